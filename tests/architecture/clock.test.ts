@@ -18,7 +18,7 @@ const TECHNICAL: Record<string, string> = {
   'server/src/http/peerServer.ts': 'whether a message of another server is half a minute old at most',
   'server/src/kernel/id.ts': 'the order of ids; what compares an id with times gives the clock’s',
   'server/src/kernel/throttledReport.ts': 'how often one line is logged',
-  'server/src/market/clickhouse/served.ts': 'leftovers of loads that were killed a day ago',
+  'server/src/market/clickhouse/servedTables.ts': 'leftovers of loads that were killed a day ago',
   'server/src/market/sql/staging.ts': 'leftovers of loads that were killed a day ago',
   'server/src/operator/serverChecks.ts': 'leases of servers that share a database',
   'server/src/operator/environmentChecks.ts': 'compares the database’s clock with the server’s',

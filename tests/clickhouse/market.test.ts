@@ -1,7 +1,7 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { isUnavailable } from '@daas/server/db/failure';
 import type { MarketEngine } from '@daas/server/market';
-import { matchesKeyword } from '@daas/server/market/text';
+import { matchesKeyword } from '@daas/server/market/searchText';
 import { ALL_ENGINES, type OpenEngine } from '@daas/server/testing/market';
 import { sampleRows, sampleSet } from '@daas/server/testing/sampleSet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type ClickHouse, openClickHouse } from '@daas/server/db/clickHouse';
 import type { Database } from '@daas/server/db/client';
 import { isUnavailable } from '@daas/server/db/failure';
-import { type FileProgress, type MarketEngine, tooSlow } from '@daas/server/market';
+import { type FileProgress, type MarketEngine, tooSlowError } from '@daas/server/market';
 import { clickHouseEngine } from '@daas/server/market/clickhouse/engine';
 import { freshDatabase } from '@daas/server/testing';
 import { sampleRows, sampleSet } from '@daas/server/testing/sampleSet';
@@ -39,7 +39,7 @@ describe('a load while ClickHouse', () => {
   beforeEach(async () => {
     database = await freshDatabase();
     proxy = await startProxy(server.url);
-    clickhouse = openClickHouse(proxy.url, tooSlow);
+    clickhouse = openClickHouse(proxy.url, tooSlowError);
     market = clickHouseEngine(database, clickhouse, { clock: () => new Date() });
     await market.load(sampleSet, OLD);
   });

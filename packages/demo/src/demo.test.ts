@@ -11,7 +11,7 @@ import {
 import { isUscc } from '@daas/contract/identity';
 import { validateRow } from '@daas/server/market/load/validateRow';
 import { matchesFilter } from '@daas/server/market/matchesFilter';
-import { englishOf } from '@daas/server/market/vocabulary';
+import { englishNameOf } from '@daas/server/market/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows, LIMITED } from '.';
 import { demoProvenance } from './provenance';
@@ -80,7 +80,7 @@ describe('demo data', () => {
       const ports = DATA_SETS[key].fields.filter(({ vocabulary }) => vocabulary === 'port');
       expect(ports).not.toEqual([]);
       const named = new Set(of(key).flatMap((row) => ports.map(({ name_en }) => String(row[name_en]))));
-      for (const port of named) expect(englishOf('port', port), port).toBeTruthy();
+      for (const port of named) expect(englishNameOf('port', port), port).toBeTruthy();
     },
   );
 

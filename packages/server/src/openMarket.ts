@@ -1,9 +1,9 @@
 import type { Config } from './config';
 import { openClickHouse } from './db/clickHouse';
 import type { Database } from './db/client';
-import { type MarketEngine, tooSlow } from './market';
+import { type MarketEngine, tooSlowError } from './market';
 import { clickHouseEngine } from './market/clickhouse/engine';
-import { routed } from './market/routed';
+import { routeByDataSet } from './market/routeByDataSet';
 import { sqlEngine } from './market/sql/engine';
 
 type Settings = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATA_SETS'>;
@@ -16,8 +16,8 @@ export function openMarket(
 ): { market: MarketEngine; closeMarket(): Promise<void> } {
   const here = sqlEngine(database, options);
   if (!url) return { market: here, closeMarket: async () => undefined };
-  const clickhouse = openClickHouse(url, tooSlow);
+  const clickhouse = openClickHouse(url, tooSlowError);
   const there = clickHouseEngine(database, clickhouse, options);
-  const market = routed(here, there, ({ key }) => dataSetKeys.length === 0 || dataSetKeys.includes(key));
+  const market = routeByDataSet(here, there, ({ key }) => dataSetKeys.length === 0 || dataSetKeys.includes(key));
   return { market, closeMarket: clickhouse.close };
 }

@@ -16,7 +16,7 @@ import { migrate } from '@daas/server/db/migrate';
 import type { MarketEngine } from '@daas/server/market';
 import { clickHouseEngine } from '@daas/server/market/clickhouse/engine';
 import { loadsInto } from '@daas/server/market/load';
-import { nothingDone, type Staging } from '@daas/server/market/load/target';
+import { initialProgress, type Staging } from '@daas/server/market/load/target';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { loadDataSetFile } from '@daas/server/operator/load';
 import { startClickHouse } from '../../support/clickhouse';
@@ -76,7 +76,7 @@ async function timed(what: string, work: () => Promise<{ rows: number }>): Promi
 
 function checkAlone(file: string): Promise<number> {
   const dropped: Staging = {
-    progress: nothingDone(enterprise),
+    progress: initialProgress(enterprise),
     write: async () => undefined,
     dedupe: async () => undefined,
     finish: async () => undefined,

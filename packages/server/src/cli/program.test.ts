@@ -213,7 +213,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const source = await file('rows.ndjson', `\uFEFF\n${rows}\n\nnot json\n`);
     const told = `${source}.rejects.csv`;
     await expect(platform('load', 'factory', source)).rejects.toThrow(
-      /2 of 4 rows refused, which is 50 % and more than 1 %\nThe rows of factory are unchanged\./,
+      /2 of 4 rows rejected: 50 %, more than the limit of 1 %\nThe rows of factory are unchanged\./,
     );
     const share = ['--max-reject-share', '50', '--source', '名录', '--source-en', 'Register'];
     expect(await platform('load', 'factory', source, ...share, '--dry-run')).toEqual([
@@ -249,9 +249,9 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
   test('a load that fails leaves the old rows', async () => {
     const bad = await file('bad.ndjson', ndjson([row('factory_6'), {}, {}]));
     await expect(platform('load', 'factory', bad, '--max-rejects', '1')).rejects.toThrow(
-      /more than 1 rows refused, line 3: .*\nThe rows of factory are unchanged\. .*bad\.ndjson\.rejects\.csv/,
+      /more than 1 rows rejected\. Line 3: .*\nThe rows of factory are unchanged\. .*bad\.ndjson\.rejects\.csv/,
     );
-    await expect(platform('load', 'factory', await file('empty.ndjson', ''))).rejects.toThrow(/no row to load/);
+    await expect(platform('load', 'factory', await file('empty.ndjson', ''))).rejects.toThrow(/no rows to load/);
     await expect(platform('load', 'factory', path.join(folder, 'absent.csv'))).rejects.toMatchObject({
       code: 'ENOENT',
     });
@@ -259,7 +259,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const separator = await file('separator.csv', 'sep=;\r\nid;name\r\n');
     await expect(platform('load', 'factory', separator)).rejects.toThrow(/delete that line, as by `sed -i 1d /);
     const utf32 = await file('utf32.csv', Buffer.from('\uFEFF\0i\0d\0', 'utf16le'));
-    await expect(platform('load', 'factory', utf32)).rejects.toThrow(/is in UTF-32: convert it/);
+    await expect(platform('load', 'factory', utf32)).rejects.toThrow(/is in UTF-32\. Convert it/);
     await expect(platform('load', 'nothing', bad)).rejects.toThrow(
       /Unknown data set nothing\. Available data sets: .*factory/,
     );
@@ -280,7 +280,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
       return header.map((key) => String(one[key] ?? '')).join('\t');
     });
     const source = await file('days.txt', Buffer.from(`${[header.join('\t'), ...lines].join('\r')}\r`, 'utf16le'));
-    await expect(platform('load', 'factory', source)).rejects.toThrow('no row to load');
+    await expect(platform('load', 'factory', source)).rejects.toThrow('no rows to load');
     expect(await readFile(`${source}.rejects.csv`, 'utf8')).toMatch(
       /opened_date: not a date YYYY-MM-DD: .*2006\/1\/1.*, which --date-format YYYY\/M\/D reads/,
     );

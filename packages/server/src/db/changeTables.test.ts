@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config';
-import { feedMethods } from '../market/catalog/feed';
+import { feedMethods } from '../market/catalog/changeFeed';
 import { startProblem } from '../startProblem';
 import { DATABASES, freshPlace } from '../testing';
 import { writeRecords } from '../testing/records';

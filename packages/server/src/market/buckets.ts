@@ -4,8 +4,8 @@ import type { HistogramQuery } from './engine';
 
 dayjs.extend(utc);
 
-/** From where to where a histogram's bucket of that number reaches, the first being 1 of `parts` or 0 of `bounds`. */
-export function numbersFrom(
+/** Returns the range of a histogram's bucket. Buckets are numbered from 1 with `parts` and from 0 with `bounds`. */
+export function numberBucket(
   { parts = 1, bounds }: Pick<HistogramQuery, 'parts' | 'bounds'>,
   bucket: number,
   [low, high]: readonly [number, number],
@@ -19,7 +19,7 @@ export function numbersFrom(
   };
 }
 
-export const daysFrom = (from: string, unit: NonNullable<HistogramQuery['unit']>) => ({
+export const dateBucket = (from: string, unit: NonNullable<HistogramQuery['unit']>) => ({
   from,
   to: dayjs.utc(from).add(1, unit).format('YYYY-MM-DD'),
 });

@@ -1,8 +1,8 @@
 import type { FilterCondition, FilterNode } from '@daas/contract/datasets';
 import type { Choices, Facet, MarketConditions } from './engine';
-import { wordsOf } from './text';
+import { wordsOf } from './searchText';
 
-/** A filter with what was chosen beside the results. */
+/** Adds the choices of facets to a filter. */
 export function withChoices(
   filter: FilterNode | null | undefined,
   choices: readonly FilterCondition[] = [],
@@ -12,7 +12,7 @@ export function withChoices(
   return { op: 'and', items: [...items, ...choices] };
 }
 
-/** The same, but for the choices on one field. */
+/** Like `withChoices`, without the choices on one field. */
 export const withChoicesBut = (
   field: string,
   filter: FilterNode | null | undefined,
@@ -23,12 +23,12 @@ export const withChoicesBut = (
     choices.filter((one) => one.field !== field),
   );
 
-/** Whether no condition leaves out a row. */
-export const asksForAll = ({ keyword, filter, ids }: MarketConditions): boolean =>
+/** Returns whether the query has no conditions. */
+export const matchesAllRows = ({ keyword, filter, ids }: MarketConditions): boolean =>
   !filter && !ids && wordsOf(keyword ?? '').length === 0;
 
-/** Facets: fields without a choice of their own in one pass, each of the others in one of its own. */
-export async function inPasses(
+/** Counts facets: all fields without choices in one pass, each other field in its own pass. */
+export async function countInPasses(
   { choices = [], ...query }: MarketConditions & Choices,
   names: readonly string[],
   count: (query: MarketConditions, fields: readonly string[]) => Promise<Facet[]>,

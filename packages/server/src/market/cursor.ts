@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { MarketError, type Scrolled, type ScrollQuery } from './engine';
 
-/** Where a scroll stopped: the last row's sort value as text (null: among the empty ones) and its id. */
+/** The last row of a scroll: its sort value as text (null if empty) and its id. */
 export type Position = { value: string | null; id: string };
 export interface Hit {
   row: Row;
@@ -10,8 +10,8 @@ export interface Hit {
 }
 
 /**
- * Seals positions. The sort value of a row may be one the reader does not pay for, so it is encrypted, not just
- * encoded; and a cursor opens only for the query and tenant (`context`) it was made for.
+ * Encrypts positions, because a reader may not have paid for the sort value. A cursor opens only for its query and
+ * tenant (`context`).
  */
 export const cursorSeal = (secret: string) => {
   const key = createHash('sha256').update(`market-cursor:${secret}`).digest();
@@ -35,8 +35,8 @@ export const cursorSeal = (secret: string) => {
   };
 };
 
-/** A page of a scroll out of its hits: one more than asked tells that others follow. */
-export function scrolled(
+/** Makes a page of `limit + 1` hits; the additional hit indicates a next page. */
+export function scrollPage(
   { seal }: ReturnType<typeof cursorSeal>,
   def: DataSetDefinition,
   query: ScrollQuery,
@@ -44,12 +44,12 @@ export function scrolled(
 ): Scrolled {
   const page = hits.slice(0, query.limit);
   const last = page.at(-1);
-  const next = hits.length > page.length && last ? seal(last.position, contextOf(def, query)) : null;
+  const next = hits.length > page.length && last ? seal(last.position, cursorContext(def, query)) : null;
   return { rows: page.map(({ row }) => row), next };
 }
 
-/** What a cursor is bound to: the order and the conditions, not the columns or the size of a page. */
-export const contextOf = (def: DataSetDefinition, query: ScrollQuery): string =>
+/** Hash of order, conditions and tenant, to which a cursor is bound; columns and page size may change. */
+export const cursorContext = (def: DataSetDefinition, query: ScrollQuery): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

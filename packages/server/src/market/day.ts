@@ -1,11 +1,11 @@
 import { DAY_MS } from '../kernel/period';
 
-/** Days as files have them, 'YYYY-MM-DD': a row has several, and the runtime's own reading takes far longer. */
+/** Parses 'YYYY-MM-DD'. A row has several days, and `Date.parse` is much slower. */
 const LENGTH = 10;
 const [ZERO, NINE, DASH] = [0x30, 0x39, 0x2d];
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const EPOCH_DAYS = Date.UTC(2000, 0, 1) / DAY_MS;
-/** Set anew each time; unlike Date.UTC it takes the years before 100 for what they are. */
+/** Reused by each call. Unlike `Date.UTC`, `setUTCFullYear` accepts years before 100. */
 const calendar = new Date(0);
 
 const numberAt = (text: string, from: number, to: number): number => {
@@ -22,7 +22,7 @@ const daysIn = (year: number, month: number): number => {
   return leap ? 29 : (DAYS[month - 1] ?? 0);
 };
 
-/** Whether a text is a day of the calendar. */
+/** Returns whether a text is a valid day. */
 export const isDay = (text: string): boolean => {
   if (text.length !== LENGTH) return false;
   for (let i = 0; i < LENGTH; i += 1) {
@@ -32,6 +32,6 @@ export const isDay = (text: string): boolean => {
   return dateOf(text) >= 1 && dateOf(text) <= daysIn(yearOf(text), monthOf(text));
 };
 
-/** Days of the calendar since 2000-01-01, as PostgreSQL counts them. */
+/** Returns days since 2000-01-01, as PostgreSQL counts them. */
 export const dayNumber = (day: string): number =>
   calendar.setUTCFullYear(yearOf(day), monthOf(day) - 1, dateOf(day)) / DAY_MS - EPOCH_DAYS;

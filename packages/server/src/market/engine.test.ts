@@ -6,7 +6,7 @@ import { sampleSet, TAGS, WORDS } from '../testing/sampleSet';
 import { type MarketEngine, MarketError, type MarketQuery } from '.';
 import { AGGREGATE_MAX } from './engine';
 import { matchesFilter } from './matchesFilter';
-import { highlight, matchesKeyword } from './text';
+import { highlight, matchesKeyword } from './searchText';
 
 const ROWS = SAMPLE.length;
 const rows = SAMPLE;

@@ -8,69 +8,71 @@ import type {
 } from '@daas/contract/datasets';
 
 export type MarketQuery = {
-  /** Each of its words is somewhere in the searchable fields; of several keywords, the words of all. */
+  /** Each word must be in a searchable field; with several keywords, each word of all. */
   keyword?: string | readonly string[] | undefined;
   filter?: FilterNode | null | undefined;
-  /** Only rows of these ids, or all but these; beyond the length of a filter's list. */
+  /** Includes only these ids, or excludes them. May be longer than the list of a filter. */
   ids?: { op: 'in' | 'not_in'; value: readonly string[] } | undefined;
   /** 'field' or '-field' of a sortable field; empty values come last either way. Default: `defaultSort`. */
   sort?: string | undefined;
   /** Columns of the rows, besides `id`. Default: all. */
   fields?: readonly string[] | undefined;
 };
-/** What decides which rows are meant. */
+/** The part of a query that selects rows. */
 export type MarketConditions = Pick<MarketQuery, 'keyword' | 'filter' | 'ids'>;
 
 /**
- * Conditions that are chosen beside the results. All of them hold for the rows, but those on a field do not narrow what is
- * counted of that field: its other values stay in sight.
+ * Conditions chosen in facets. Rows must meet all of them, but the counts of a field ignore the choices on that field, so
+ * that its other values remain visible.
  */
 export type Choices = { choices?: readonly FilterCondition[] | undefined };
-/** Only values that contain a text, in whatever case, or that are among these. */
+/** `like` returns only values that contain a text, in any case, or are in the list. */
 export type FacetQuery = MarketConditions &
   Choices & { like?: { text: string; values: readonly string[] } | undefined };
 
-/** The next `limit` rows of a query. `scope` is the tenant that its cursors are good for. */
+/** The next `limit` rows of a query. Cursors are valid only for the tenant `scope`. */
 export type ScrollQuery = MarketQuery & { limit: number; cursor?: string | undefined; scope?: string | undefined };
 /** `next` is null at the end. */
 export type Scrolled = { rows: Row[]; next: string | null };
 
-/** `total` stops at a limit (1000 in lists); `capped` says that there are more. */
+/** `total` is at most a limit (1000 in lists); `capped` is true if there are more. */
 export type Count = { total: number; capped: boolean };
-/** Counts of the most frequent values; `exact` is false when only a part of the matching rows was looked at. */
+/** Counts of the most frequent values; `exact` is false if only a part of the matching rows was read. */
 export type Facet = { field: string; values: { value: string; count: number }[]; exact: boolean };
-/** Bounds of aggregates and histograms: rows that are looked at, groups and buckets that are answered. */
+/** Limits of aggregates and histograms: rows read, groups and buckets returned. */
 export const AGGREGATE_MAX = { by: 2, measures: 8, rows: 100_000, groups: 1000, buckets: 400 } as const;
 export type Measure = { op: 'count' } | { op: 'sum' | 'avg' | 'min' | 'max'; field: string };
-/** Every matching row is looked at, however many: for reports that are made in the background, not for pages. */
-type Thorough = { all?: true | undefined };
-/** Groups by up to two fields that have facets, or by none; `limit` of them, those with the largest first measure. */
+/** Reads all matching rows, without a limit. Use it for background reports, not for pages. */
+type AllRows = { all?: true | undefined };
+/** Groups by up to two fields with facets, or by none. Returns the `limit` groups with the largest first measure. */
 export type AggregateQuery = MarketConditions & {
   by: readonly string[];
   measures: readonly Measure[];
   limit?: number | undefined;
-} & Thorough;
+} & AllRows;
 /**
- * In the order of `by` and of `measures`. A row with several tags is in the group of each. `exact` is false when only a
- * part of the matching rows was looked at, `more` says that there are further groups.
+ * Values are in the order of `by` and `measures`. A row belongs to the group of each of its tags. `exact` is false if only
+ * a part of the matching rows was read; `more` is true if there are more groups.
  */
 export type Aggregate = {
   groups: { by: (string | null)[]; values: (number | null)[] }[];
   exact: boolean;
   more: boolean;
 };
-/** A number in equal `parts` between its least and greatest value, or from one of the ascending `bounds` to the next, the
- * ends open; its choices aside. Or a date by a `unit` of the business calendar. */
+/**
+ * Buckets of a number: equal `parts` between its minimum and maximum, or ranges between ascending `bounds` with open ends.
+ * Buckets of a date: a `unit` of the business calendar. Ignores the choices on the field.
+ */
 export type HistogramQuery = MarketConditions &
-  Choices & { field: string } & Thorough &
+  Choices & { field: string } & AllRows &
   (
     | { parts: number; unit?: undefined; bounds?: undefined }
     | { unit: 'day' | 'month' | 'year'; parts?: undefined; bounds?: undefined }
     | { bounds: readonly number[]; parts?: undefined; unit?: undefined }
   );
 /**
- * Buckets that hold a row, in ascending order, infinite at open ends, the last ones when there are `more`; `to` is the next one's `from`, and
- * belongs to the last bucket of a number. `empty` counts rows without a value.
+ * Non-empty buckets in ascending order; open ends are infinite. If there are `more`, the last buckets are returned. `to`
+ * is excluded, except in the last bucket of a number. `empty` counts rows without a value.
  */
 export type Histogram = {
   buckets: { from: number | string; to: number | string; count: number }[];
@@ -80,15 +82,15 @@ export type Histogram = {
 };
 export type DataSetStats = {
   rows: number;
-  /** When the rows were loaded, ISO 8601 UTC. */
+  /** Time of the load, ISO 8601 UTC. */
   loadedAt: string;
   /** Share of rows in which a field is not empty, 0–1, by field. */
   fill: Record<string, number>;
-  /** Null where none was stated. */
+  /** Null if none was given. */
   provenance: Provenance | null;
 };
 
-/** A load that replaced rows by others, and how many of them differ; `complete` is false when more do than are kept. */
+/** A load that replaced rows, and the number of its changes; `complete` is false if more changed than are stored. */
 export type MarketLoad = {
   id: number;
   dataSet: string;
@@ -98,11 +100,11 @@ export type MarketLoad = {
 };
 export type ChangeKind = 'appeared' | 'vanished' | 'changed';
 /**
- * How a load changed a row. `before` and `after` hold the fields that changed; of one that vanished or appeared, the one
- * that there is holds all but lists of records, and the other is null.
+ * A change of a row by a load. `before` and `after` contain the changed fields. For a row that appeared or vanished, one
+ * of them contains all fields except lists of records, and the other is null.
  */
 export type Change = {
-  /** Ascending in the order in which they are read. */
+  /** Ascending in reading order. */
   id: number;
   rowId: string;
   kind: ChangeKind;
@@ -125,15 +127,15 @@ export const SOURCE_ENCODINGS = [
 ] as const;
 export type SourceEncoding = (typeof SOURCE_ENCODINGS)[number];
 export const SOURCE_DELIMITERS = [',', ';', '\t', '|'] as const;
-/** A row that was left out: the line it stands in, and why. */
+/** A rejected row: its line and the reason. */
 export type Reject = { line: number; reason: string };
 export type LoadOptions = {
   /** Called after each batch with the rows written so far. */
   onProgress?: (rows: number) => void;
   onReject?: (reject: Reject) => void;
-  /** The load fails when more rows than this are refused. Default 1000. */
+  /** The load fails if more rows than this are rejected. Default: 1000. */
   maxRejects?: number;
-  /** Nothing is stated of the rows when left out, whatever was of those before. */
+  /** Without it, the new rows have no provenance, even if the replaced rows had one. */
   provenance?: Provenance | undefined;
 };
 export type LoadResult = { rows: number; rejected: number };
@@ -142,30 +144,30 @@ export type FileProgress = {
   phase: 'rows' | 'ids' | 'indexes';
   rows: number;
   rejected: number;
-  /** Bytes of the file that are durably done, and of all. */
+  /** Bytes of the file that are stored durably, and its size. */
   bytes: number;
   totalBytes: number;
-  /** What an earlier run of this load had done of them. */
+  /** Bytes stored by earlier runs of this load. */
   resumedBytes: number;
 };
 /** Receives rejected rows; entries of a lost batch are rolled back. */
 export interface RejectLog {
-  /** Keeps the first bytes of what an earlier run wrote. */
+  /** Truncates the log of an earlier run to this length. */
   open(keptBytes: number): Promise<void>;
-  /** Answers with the length of all. */
+  /** Returns the new length of the log in bytes. */
   add(rejects: readonly Reject[]): Promise<number>;
 }
-/** How a file of rows is written, where it is not as `template` has it. */
+/** Differences of a file from the template of `platform print-template`. */
 export type SourceSyntax = {
-  /** UTF-8 when left out. */
+  /** Default: UTF-8. */
   encoding?: SourceEncoding | undefined;
-  /** What parts the cells of CSV; a comma when left out. */
+  /** Separator of CSV cells. Default: comma. */
   delimiter?: string | undefined;
-  /** Texts that stand for an empty cell, as N/A. */
+  /** Texts that mean an empty cell, such as N/A. */
   blanks?: readonly string[] | undefined;
-  /** Numbers have commas between thousands. */
+  /** Numbers have commas as thousands separators. */
   thousands?: boolean | undefined;
-  /** How days are written besides YYYY-MM-DD, as YYYY/M/D, or `excel` for the numbers that spreadsheets store. */
+  /** Date formats besides YYYY-MM-DD, such as YYYY/M/D, or `excel` for the serial numbers of spreadsheets. */
   dateFormats?: readonly string[] | undefined;
 };
 export type LoadFileOptions = SourceSyntax & {
@@ -173,60 +175,60 @@ export type LoadFileOptions = SourceSyntax & {
   format: SourceFormat;
   log: RejectLog;
   maxRejects?: number | undefined;
-  /** Nothing is swapped when a larger part of the rows than this, from 0 to 1, was refused. */
+  /** The load fails if a larger share of the rows (0 to 1) is rejected. */
   maxRejectShare?: number | undefined;
-  /** Begin again although an earlier load of the same file got somewhere. */
+  /** Start from the beginning instead of resuming an earlier load of the same file. */
   restart?: boolean | undefined;
   onProgress?: ((progress: FileProgress) => void) | undefined;
-  /** Threads that check rows; by default as many as there are processors for a large file, none for a small one. */
+  /** Threads that validate rows. Default: the number of processors for a large file, none for a small one. */
   threads?: number | undefined;
   chunkBytes?: number | undefined;
   provenance?: LoadOptions['provenance'];
 };
 
 /** Time limit of a statement in ms, and the signal that cancels it. */
-export type WaitedFor = { ms?: number; signal?: AbortSignal };
+export type QueryLimits = { ms?: number; signal?: AbortSignal };
 /** The query of a page. */
-export type WaitedQueries = Pick<MarketEngine, 'page' | 'suggest' | 'facets' | 'histogram'>;
+export type LimitedQueries = Pick<MarketEngine, 'page' | 'suggest' | 'facets' | 'histogram'>;
 
 /**
- * The market: pages, applications and the gateway ask it and never a database, so that one engine can take another's
- * place; `engine.test.ts` is what each must do. Every method throws `MarketError` for what the definition does not allow: masked fields are neither
- * filtered, sorted, counted nor looked up, and their clear values are not stored at all.
+ * The market. Pages and the gateway use only this interface and no database, so that engines are interchangeable;
+ * `engine.test.ts` is their conformance suite. Every method throws `MarketError` for a request that the definition does not
+ * allow. Masked fields cannot be filtered, sorted, counted or looked up, and their clear values are not stored.
  */
 export interface MarketEngine {
-  /** A page of a list that ends at row 1000 (§5). `current` begins at 1. */
+  /** Returns a page of a list of at most 1000 rows (§5). `current` begins at 1. */
   page(
     def: DataSetDefinition,
     query: MarketQuery & { current: number; pageSize: number },
   ): Promise<Count & { rows: Row[] }>;
   /**
-   * The next `limit` rows after `cursor`. A cursor is sealed: it works only with the same query and the same `scope`, and
-   * survives a refresh of the rows.
+   * Returns the next `limit` rows after `cursor`. A cursor is encrypted, works only with the same query and `scope`, and
+   * remains valid after a load.
    */
   scroll(def: DataSetDefinition, query: ScrollQuery): Promise<Scrolled>;
   /**
-   * The first rows of many queries at once, where each names its rows by id or a lookup field. Undefined for one that
-   * does not, or that is not allowed: `scroll` answers that, or says why not.
+   * Returns the first rows of many queries that name rows by id or a lookup field. Returns undefined for other queries and
+   * for invalid ones; run those with `scroll`, which throws the reason.
    */
   scrollKeyed(
     def: DataSetDefinition,
     queries: readonly Omit<ScrollQuery, 'cursor'>[],
   ): Promise<(Scrolled | undefined)[]>;
-  /** Stops at `limit`, 1000 when left out. */
+  /** Counts up to `limit` rows. Default: 1000. */
   count(def: DataSetDefinition, query: MarketConditions, limit?: number): Promise<Count>;
-  /** The most frequent values of each field, its own choices aside. */
+  /** Returns the most frequent values of each field, ignoring the choices on it. */
   facets(def: DataSetDefinition, query: FacetQuery, fields: readonly string[]): Promise<Facet[]>;
-  /** Counts, sums, averages, least and greatest values of the matching rows, by group. */
+  /** Returns counts, sums, averages, minimums and maximums of the matching rows, by group. */
   aggregate(def: DataSetDefinition, query: AggregateQuery): Promise<Aggregate>;
-  /** How the matching rows are spread over a number or a date. */
+  /** Returns the distribution of the matching rows over a number or a date. */
   histogram(def: DataSetDefinition, query: HistogramQuery): Promise<Histogram>;
   get(def: DataSetDefinition, id: string, fields?: readonly string[]): Promise<Row | undefined>;
-  /** Rows by id, at most 1000, in the order asked; unknown ids are left out. */
+  /** Returns rows by id, at most 1000, in the order of `ids`; skips unknown ids. */
   getMany(def: DataSetDefinition, ids: readonly string[], fields?: readonly string[]): Promise<Row[]>;
   /**
-   * Finds the rows of a name list by one of the definition's `lookup` fields; a key of the answer is a value asked.
-   * Values are trimmed, and half-width and full-width brackets are one.
+   * Finds the rows of a name list by one of the definition's `lookup` fields. Keys of the result are the given values.
+   * Trims values, and treats half-width and full-width brackets as equal.
    */
   lookup(
     def: DataSetDefinition,
@@ -234,30 +236,30 @@ export interface MarketEngine {
     values: readonly string[],
     fields?: readonly string[],
   ): Promise<Map<string, Row[]>>;
-  /** Every matching row in batches, for exports; `limit` ends it. */
+  /** Yields all matching rows in batches, up to `limit`. Use it for exports. */
   stream(
     def: DataSetDefinition,
     query: MarketQuery & { limit?: number | undefined; batch?: number | undefined },
   ): AsyncIterable<Row[]>;
-  /** Titles that contain `text`, those that begin with it first. */
+  /** Returns titles that contain `text`, those that begin with it first. */
   suggest(def: DataSetDefinition, text: string, limit?: number): Promise<{ id: string; title: string }[]>;
   /**
-   * The same for search-as-you-type: a statement that takes longer than this is cancelled as `too_slow`, and so is one
-   * whose request was cancelled, started or not.
+   * Returns queries with a timeout and a cancel signal. A statement that takes longer or whose request was cancelled
+   * throws `too_slow`.
    */
-  within(bounds: WaitedFor): WaitedQueries;
-  /** Names the rows that are there now: another one after each load. */
+  within(bounds: QueryLimits): LimitedQueries;
+  /** Returns the version of the rows, which changes with each load. */
   version(def: DataSetDefinition): Promise<string>;
-  /** Undefined until the data set is loaded. */
+  /** Returns undefined before the first load. */
   stats(def: DataSetDefinition): Promise<DataSetStats | undefined>;
-  /** Stats of those that are loaded, by key, in one query. */
+  /** Returns the statistics of loaded data sets by key, in one query. */
   statsOf(defs: readonly DataSetDefinition[]): Promise<Map<string, DataSetStats>>;
 
-  /** Whether its rows are there, with the columns that this version gives them; others may be left of an earlier one. */
+  /** Returns whether rows are loaded with all columns of this version. */
   isLoaded(def: DataSetDefinition): Promise<boolean>;
   /**
-   * Replaces all rows of a data set by those of a list; `line` of a reject is the place in it, from 1. A load that fails
-   * changes nothing. Ids must be unique; an empty load fails.
+   * Replaces all rows of a data set by those of a list; `line` of a reject is its position, from 1. A load that fails
+   * changes nothing. Ids must be unique. An empty load fails.
    */
   load(
     def: DataSetDefinition,
@@ -265,24 +267,24 @@ export interface MarketEngine {
     options?: LoadOptions,
   ): Promise<LoadResult>;
   /**
-   * Replaces all rows of a data set by those of a file. What is written is kept batch by batch: a load that was killed
-   * resumes after its last batch when it is run again; until it ends the old rows are served.
+   * Replaces all rows of a data set by those of a file. Progress is stored with each batch: a killed load resumes after
+   * its last batch when it runs again. The old rows are served until the load ends.
    */
   loadFile(def: DataSetDefinition, options: LoadFileOptions): Promise<LoadResult>;
-  /** Dry run: returns what `loadFile` would, and throws as it would, without changing anything. */
+  /** Returns or throws the same as `loadFile`, without changing anything. */
   dryRun(def: DataSetDefinition, options: Omit<LoadFileOptions, 'restart'>): Promise<LoadResult>;
 
-  /** Loads whose differences are kept, of all data sets, the oldest first. */
+  /** Returns loads with stored changes, of all data sets, oldest first. */
   loads(): Promise<MarketLoad[]>;
-  /** The next `limit` rows that a load changed, after the change `after` (0 for the first). */
+  /** Returns the next `limit` changes of a load after the change `after` (0 for the first). */
   changes(load: number, after: number, limit: number): Promise<Change[]>;
-  /** Changes by id; those that are forgotten are left out. */
+  /** Returns changes by id; skips deleted ones. */
   changesById(ids: readonly number[]): Promise<Change[]>;
-  /** How many rows of each load came, went and changed. */
+  /** Returns the number of changes of each load, by kind. */
   changeCounts(loads: readonly number[]): Promise<Map<number, Partial<Record<ChangeKind, number>>>>;
-  /** How loads changed one row, the newest first, at most `limit`; `at` is when the load was swapped in. */
+  /** Returns up to `limit` changes of one row, newest first; `at` is the time when the load replaced the rows. */
   changesOf(def: DataSetDefinition, rowId: string, limit: number): Promise<(Change & { at: string })[]>;
-  /** Forgets what loads before then changed. */
+  /** Deletes changes of loads before this time. */
   forgetChanges(before: Date): Promise<void>;
 }
 
@@ -306,5 +308,5 @@ export class MarketError extends Error {
     this.name = 'MarketError';
   }
 }
-/** Of a statement that was given up. */
-export const tooSlow = (message: string): MarketError => new MarketError('too_slow', message);
+/** The error of a statement that was cancelled. */
+export const tooSlowError = (message: string): MarketError => new MarketError('too_slow', message);

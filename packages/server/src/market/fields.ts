@@ -9,15 +9,15 @@ import {
 import { isOfCode } from '@daas/contract/identity/schema';
 import { AGGREGATE_MAX, type AggregateQuery, type HistogramQuery, MarketError, type Measure } from './engine';
 
-/** Validates queries against a definition, the same for every engine. Each function throws the engine's error. */
+// Validation of queries against a definition, the same for every engine. Each function throws a MarketError.
 
-/** Values a facet shows. */
+/** Maximum number of values in a facet. */
 export const FACET_VALUES_MAX = 50;
-/** Name lists, and ids at once. // §5 */
+/** Maximum length of a name list or list of ids. // §5 */
 const LIST_MAX = 1000;
 
-export function requireSound(def: DataSetDefinition, filter: FilterNode): void {
-  // A condition that was kept before codes were proved finds nothing, and is no mistake of today.
+export function requireValidFilter(def: DataSetDefinition, filter: FilterNode): void {
+  // Accept invalid codes: conditions stored before codes were validated may contain them, and match no row.
   const problem = filterProblems(def, filter).find(({ broken }) => !('issue' in broken && isOfCode(broken.issue)));
   if (!problem) return;
   const { path, broken } = problem;
@@ -39,7 +39,7 @@ export const facetField = (def: DataSetDefinition, name: string): FieldDefinitio
 const NUMBERS = new Set<FieldDefinition['type']>(['integer', 'decimal']);
 const DAYS = new Set<FieldDefinition['type']>(['date', 'datetime']);
 
-/** The fields of an aggregate's groups. */
+/** Returns the fields of an aggregate's groups. */
 export function groupedFields(def: DataSetDefinition, { by, measures }: AggregateQuery): FieldDefinition[] {
   if (by.length > AGGREGATE_MAX.by)
     throw new MarketError('bad_filter', `groups are by at most ${AGGREGATE_MAX.by} fields`);
@@ -48,7 +48,7 @@ export function groupedFields(def: DataSetDefinition, { by, measures }: Aggregat
   return by.map((name) => facetField(def, name));
 }
 
-/** The number that a measure is taken of; undefined for a count. */
+/** Returns the field of a measure; undefined for a count. */
 export function measuredField(def: DataSetDefinition, measure: Measure): FieldDefinition | undefined {
   if (measure.op === 'count') return undefined;
   const field = requireField(def, measure.field);
@@ -80,7 +80,7 @@ export function lookupField(def: DataSetDefinition, by: string, values: readonly
   return field;
 }
 
-export function requireFew(ids: readonly string[]): void {
+export function requireIdLimit(ids: readonly string[]): void {
   if (ids.length > LIST_MAX) throw new MarketError('bad_filter', `a list has at most ${LIST_MAX} ids`);
 }
 
@@ -92,7 +92,7 @@ export function sortField(def: DataSetDefinition, sort = def.defaultSort): SortF
   return { field, descending };
 }
 
-/** Asked for by what names a row, as programs mostly do: so few that counting them first costs more than it saves. */
+/** Returns whether a filter names rows by id or lookup field: so few that counting first costs more than it saves. */
 export const isKeyed = (def: DataSetDefinition, filter: FilterNode | null | undefined): boolean => {
   if (!filter) return false;
   if (isGroup(filter)) return filter.op === 'and' && filter.items.some((item) => isKeyed(def, item));

@@ -2,5 +2,5 @@ export * from './engine';
 export { requireDateFormats } from './load/dates';
 export { detectSyntax } from './load/header';
 export { MAX_REJECT_SHARE, MAX_REJECTS } from './load/rejects';
-export { longest } from './load/validateRow';
-export { type Fragment, highlight } from './text';
+export { maxLengthOf } from './load/validateRow';
+export { type Fragment, highlight } from './searchText';

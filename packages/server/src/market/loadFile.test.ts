@@ -166,7 +166,7 @@ describe.each(ENGINES)('loading a file by $name', ({ open }) => {
       'share.ndjson',
       ndjson(rows.map((row, index) => (index < 5 ? { ...row, rank: 'x' } : row))),
     );
-    const refusal = 'sample: 5 of 400 rows refused, which is 1.25 % and more than 1 %';
+    const refusal = 'sample: 5 of 400 rows rejected: 1.25 %, more than the limit of 1 %';
     await expect(load(where, { maxRejectShare: undefined })).rejects.toThrow(refusal);
     expect(await loaded()).toEqual(old);
     const places: number[] = [];
@@ -199,7 +199,7 @@ describe.each(ENGINES)('loading a file by $name', ({ open }) => {
     [
       'UTF-16LE',
       Buffer.from('\uFEFFid,name\n1,甲\n', 'utf16le'),
-      'is in UTF-16LE, not UTF-8: load it with --encoding utf-16le, or convert it, as by `iconv -f',
+      'is in UTF-16LE, not UTF-8. Use --encoding utf-16le, or convert it: `iconv -f',
     ],
     ['UTF-16 without a mark', Buffer.from('id,name\n1,甲\n', 'utf16le'), 'is in UTF-16LE'],
     [
@@ -207,7 +207,7 @@ describe.each(ENGINES)('loading a file by $name', ({ open }) => {
       Buffer.concat([Buffer.from('id,name,rank\n1,'), Buffer.from([0xc4, 0xfe, 0xb2, 0xa8])]),
       'is in GB18030 (GBK)',
     ],
-    ['something else', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xff, 0xff]), 'no text in UTF-8, nor in GB18030'],
+    ['something else', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xff, 0xff]), 'not text in UTF-8, GB18030'],
   ])('names the encoding of a file in %s', async (name, bytes, text) => {
     const where = path.join(folder, `${name}.csv`);
     await writeFile(where, bytes);
@@ -244,9 +244,7 @@ describe.each(ENGINES)('loading a file by $name', ({ open }) => {
       ['1', '宁波', 1204, null],
       ['2', '宁波', -7, null],
     ]);
-    await expect(load(await file('semicolons.csv', 'id;name;rank\n1;a;2\n'))).rejects.toThrow(
-      "load it with --delimiter ';'",
-    );
+    await expect(load(await file('semicolons.csv', 'id;name;rank\n1;a;2\n'))).rejects.toThrow("Use --delimiter ';'");
   });
 
   it('reads UTF-16, as Excel and PowerShell write it, and names the encoding that a file is in', async () => {
@@ -283,8 +281,8 @@ describe.each(ENGINES)('loading a file by $name', ({ open }) => {
   });
 
   it('names what a file lacks', async () => {
-    await expect(load(await file('no-id.csv', 'name,rank\na,1\n'))).rejects.toThrow('names no column id');
-    await expect(load(await file('empty.csv', ''))).rejects.toThrow('no row to load');
-    await expect(load(await file('blank.ndjson', '\n\n'))).rejects.toThrow('no row to load');
+    await expect(load(await file('no-id.csv', 'name,rank\na,1\n'))).rejects.toThrow('missing required column: id');
+    await expect(load(await file('empty.csv', ''))).rejects.toThrow('no rows to load');
+    await expect(load(await file('blank.ndjson', '\n\n'))).rejects.toThrow('no rows to load');
   });
 });

@@ -27,7 +27,7 @@ describe.each(ENGINES)('loading by $name', ({ kind, open }) => {
       throw new Error('the file ends here');
     };
     await expect(store.load(sampleSet, failing())).rejects.toThrow('the file ends here');
-    await expect(store.load(sampleSet, [])).rejects.toThrow('no row to load');
+    await expect(store.load(sampleSet, [])).rejects.toThrow('no rows to load');
     await expect(store.load(sampleSet, [...titled(5, '新'), { id: 'x' }], { maxRejects: 0 })).rejects.toThrow(
       'line 6: name: empty',
     );

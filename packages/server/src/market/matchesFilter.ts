@@ -7,27 +7,27 @@ import {
   recordColumn,
 } from '@daas/contract/datasets';
 import { asName } from '@daas/contract/identity';
-import { asksTitle, spelled } from './spelling';
-import { lowerAscii } from './text';
+import { lowerAscii } from './searchText';
+import { comparesTitle, expandSpellings } from './spelling';
 
-/** One filter is asked of many rows. */
+/** A filter is applied to many rows. */
 const cache = new WeakMap<FilterNode, { def: DataSetDefinition; node: FilterNode }>();
 function spelledOnce(def: DataSetDefinition, filter: FilterNode): FilterNode {
   const cached = cache.get(filter);
   if (cached?.def === def) return cached.node;
-  const node = spelled(def, filter);
+  const node = expandSpellings(def, filter);
   cache.set(filter, { def, node });
   return node;
 }
 
-/** What a filter means, without SQL. */
+/** Evaluates a filter on a row in memory. */
 export const matchesFilter = (def: DataSetDefinition, row: Record<string, RowValue>, filter: FilterNode): boolean => {
   const meets = (node: FilterNode): boolean => {
     if (isGroup(node)) return node.op === 'and' ? node.items.every(meets) : node.items.some(meets);
-    const value = askedValue(row, node.field);
-    if (!asksTitle(def, node)) return meetsCondition(value, node);
+    const value = comparedValue(row, node.field);
+    if (!comparesTitle(def, node)) return matchesCondition(value, node);
     const names = [node.value].flat().map((one) => asName(String(one)));
-    return meetsCondition(value === null ? null : asName(String(value)), {
+    return matchesCondition(value === null ? null : asName(String(value)), {
       ...node,
       value: Array.isArray(node.value) ? names : (names[0] ?? ''),
     });
@@ -35,8 +35,8 @@ export const matchesFilter = (def: DataSetDefinition, row: Record<string, RowVal
   return meets(spelledOnce(def, filter));
 };
 
-/** Of a column of records, the texts that there are. */
-function askedValue(row: Record<string, RowValue>, name: string): RowValue {
+/** Returns the value of a field, or the non-empty texts of a column of records. */
+function comparedValue(row: Record<string, RowValue>, name: string): RowValue {
   const of = recordColumn(name);
   if (!of) return row[name] ?? null;
   const records = (row[of.records] ?? []) as Record<string, string | null>[];
@@ -44,11 +44,12 @@ function askedValue(row: Record<string, RowValue>, name: string): RowValue {
   return texts.length > 0 ? texts : null;
 }
 
-function meetsCondition(rowValue: RowValue, { op, value }: FilterCondition): boolean {
+function matchesCondition(rowValue: RowValue, { op, value }: FilterCondition): boolean {
   const list = (Array.isArray(value) ? value : [value]) as unknown[];
   const [low, high] = list as [string, string];
   const negative = { ne: 'eq', not_in: 'in', not_contains: 'contains' } as const;
-  if (op in negative) return !meetsCondition(rowValue, { field: '', op: negative[op as keyof typeof negative], value });
+  if (op in negative)
+    return !matchesCondition(rowValue, { field: '', op: negative[op as keyof typeof negative], value });
   if (op === 'is_empty' || op === 'not_empty') return (rowValue === null) === (op === 'is_empty');
   if (rowValue === null) return false;
   if (Array.isArray(rowValue)) {

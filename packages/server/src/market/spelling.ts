@@ -8,12 +8,11 @@ import {
   type Scalar,
 } from '@daas/contract/datasets';
 import { asCode, asCodeOf, asName, cleanLine } from '@daas/contract/identity';
-import { lowerAscii, wideAndNarrow } from './text';
+import { lowerAscii, wideAndNarrow } from './searchText';
 
 /**
- * Writings under which rows may have a value that was asked for. A code is stored as `asCodeOf` has it; another value as
- * its source wrote it, which an index finds by the few forms that sources use. Titles are found in any writing besides,
- * by `asName`.
+ * Returns the spellings under which rows may store a value. A code is stored as `asCodeOf` returns it; other values are
+ * stored as the source wrote them, in one of a few forms. Titles are also compared as `asName`.
  */
 export function spellings({ type, format, values }: FieldDefinition, value: string): string[] {
   if (values || (type !== 'text' && type !== 'keyword' && type !== 'tags')) return [value];
@@ -24,22 +23,22 @@ export function spellings({ type, format, values }: FieldDefinition, value: stri
   return [...new Set([value.trim(), ...wideAndNarrow(plain.normalize('NFKC')), plain, ...code])];
 }
 
-/** As `spellings`, and as names are compared. */
+/** Like `spellings`, with the normalized name. */
 export const titleSpellings = (field: FieldDefinition, value: string): string[] => [
   ...new Set([...spellings(field, value), ...wideAndNarrow(asName(value))]),
 ];
 
-/** Whether the engines compare a condition's values with the titles of rows as names. */
-export const asksTitle = (def: DataSetDefinition, { field, op }: FilterCondition): boolean =>
+/** Returns whether a condition compares normalized titles. */
+export const comparesTitle = (def: DataSetDefinition, { field, op }: FilterCondition): boolean =>
   field === def.title && ['eq', 'ne', 'in', 'not_in'].includes(op);
 
 const listOf = ({ value }: FilterCondition): string[] => [value].flat().map(String);
 
-/** The filter that finds what was meant, however its values were written. */
-export function spelled(def: DataSetDefinition, node: FilterNode): FilterNode {
-  if (isGroup(node)) return { op: node.op, items: node.items.map((item) => spelled(def, item)) };
+/** Adds all spellings to the values of a filter. */
+export function expandSpellings(def: DataSetDefinition, node: FilterNode): FilterNode {
+  if (isGroup(node)) return { op: node.op, items: node.items.map((item) => expandSpellings(def, item)) };
   const field = filterableField(def, node.field);
-  if (!field || node.field === 'id' || node.value === undefined || asksTitle(def, node)) return node;
+  if (!field || node.field === 'id' || node.value === undefined || comparesTitle(def, node)) return node;
   const forms = listOf(node).map((one) => spellings(field, one));
   if (forms.every((some, at) => some.length === 1 && some[0] === listOf(node)[at])) return node;
   const any = (op: FilterCondition['op'], some: Scalar[]): FilterCondition => ({ field: node.field, op, value: some });

@@ -4,16 +4,16 @@ import type { Vocabulary } from '@daas/contract/datasets';
 import { parse } from 'csv-parse/sync';
 import { packageFolder } from '../kernel/packageFolder';
 
-/** Reference lists of packages/server/data; see its README for their sources. */
+/** Reads a reference list of packages/server/data. Its README gives the sources. */
 export const referenceRows = (file: string): Record<string, string>[] =>
   parse(readFileSync(join(packageFolder('data'), file)), { columns: true, skip_empty_lines: true });
 
-/** An entry with its way up; `name` is what rows hold. */
+/** An entry with its parents; `name` is the value in rows. */
 export interface Term {
   code: string;
   name: string;
   name_en: string | null;
-  /** 1 for the widest. */
+  /** 1 is the top level. */
   level: number;
   parent: Term | null;
   children: Term[];
@@ -24,18 +24,18 @@ const FILES: Record<Vocabulary, string> = {
   industry: 'industry_gbt4754_2017.csv',
   port: 'ports.csv',
 };
-/** What stands between a municipality or a province and its counties is no place: rows have no such city. */
-const NO_PLACE = /^(市辖区|县|.*直辖县级行政区划)$/;
+/** Administrative placeholders between a municipality or province and its counties; they are not cities in rows. */
+const PLACEHOLDER = /^(市辖区|县|.*直辖县级行政区划)$/;
 
-const read = (vocabulary: Vocabulary): Term[] => {
+const parseVocabulary = (vocabulary: Vocabulary): Term[] => {
   const terms = new Map<string, Term>();
   const top: Term[] = [];
   for (const row of referenceRows(FILES[vocabulary])) {
     const parent = terms.get(row.parent ?? '') ?? null;
-    // Some classes have spaces before their name, or notes behind it.
+    // Some names have leading spaces or trailing notes.
     const name = (row.name as string).trim().split(/\s/)[0] as string;
-    if (parent && NO_PLACE.test(name)) {
-      terms.set(row.code as string, standIn(parent, row.code as string));
+    if (parent && PLACEHOLDER.test(name)) {
+      terms.set(row.code as string, cityOf(parent, row.code as string));
       continue;
     }
     const level = parent ? parent.level + 1 : 1;
@@ -46,8 +46,8 @@ const read = (vocabulary: Vocabulary): Term[] => {
   return top;
 };
 
-/** A municipality is its own city; counties right under a province are cities there. */
-function standIn(parent: Term, code: string): Term {
+/** Returns the parent of the counties under a placeholder: a city with the municipality's name, or the province. */
+function cityOf(parent: Term, code: string): Term {
   if (!parent.name.endsWith('市')) return parent;
   const city = parent.children.find(({ name }) => name === parent.name);
   if (city) return city;
@@ -59,19 +59,19 @@ function standIn(parent: Term, code: string): Term {
 
 const trees = new Map<Vocabulary, Term[]>();
 
-/** The tree of a vocabulary, read once; ports all stand at the top. */
-export const vocabulary = (name: Vocabulary): readonly Term[] => {
+/** Returns the tree of a vocabulary, read once. Ports have one level. */
+export const readVocabulary = (name: Vocabulary): readonly Term[] => {
   const cached = trees.get(name);
   if (cached) return cached;
-  const tree = read(name);
+  const tree = parseVocabulary(name);
   trees.set(name, tree);
   return tree;
 };
 
 const english = new Map<Vocabulary, Map<string, string>>();
 
-/** What a place, an industry or a port is called in English; the same name means the same everywhere. */
-export function englishOf(name: Vocabulary, term: string): string | undefined {
+/** Returns the English name of a place, industry or port. Equal Chinese names have the same English name. */
+export function englishNameOf(name: Vocabulary, term: string): string | undefined {
   let names = english.get(name);
   if (!names) {
     names = new Map();
@@ -79,14 +79,14 @@ export function englishOf(name: Vocabulary, term: string): string | undefined {
       if (one.name_en) names?.set(one.name, one.name_en);
       one.children.forEach(walk);
     };
-    vocabulary(name).forEach(walk);
+    readVocabulary(name).forEach(walk);
     english.set(name, names);
   }
   return names.get(term);
 }
 
-/** Places, industries or ports whose English name contains a text in lower case. */
-export function namedLike(name: Vocabulary, needle: string): string[] {
-  englishOf(name, '');
+/** Finds places, industries or ports whose English name contains a lower-case text. */
+export function findTermsInEnglish(name: Vocabulary, needle: string): string[] {
+  englishNameOf(name, '');
   return [...(english.get(name) ?? [])].flatMap(([term, label]) => (label.toLowerCase().includes(needle) ? term : []));
 }

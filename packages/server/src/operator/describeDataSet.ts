@@ -7,7 +7,7 @@ import {
 } from '@daas/contract/datasets';
 import type { CodeFormat } from '@daas/contract/identity';
 import { stringify } from 'csv-stringify/sync';
-import { longest } from '../market';
+import { maxLengthOf } from '../market';
 
 /** Returns the definition of a data set. Throws an error that lists the available keys. */
 export function requireDataSet(key: string): DataSetDefinition {
@@ -83,7 +83,7 @@ const CODE_RULES: Record<CodeFormat, string> = {
 function textRule(field: FieldDefinition): string {
   if (field.values) return `one of ${field.values.map(({ value }) => value).join(' | ')}`;
   if (field.format) return CODE_RULES[field.format];
-  return `text of at most ${longest(field)} characters`;
+  return `text of at most ${maxLengthOf(field)} characters`;
 }
 
 /** Returns the CSV header, and with `example` a sample row. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { loadDemoMarket } from '@daas/demo';
 import { type ClickHouse, openClickHouse } from '../db/clickHouse';
 import type { Database } from '../db/client';
-import { tooSlow } from '../market';
+import { tooSlowError } from '../market';
 import { clickHouseEngine } from '../market/clickhouse/engine';
 import { MARKET_LOADED_AT, TEST_COUNTS } from '.';
 
@@ -21,7 +21,7 @@ export async function freshClickHouse(): Promise<FreshClickHouse> {
   const server = openClickHouse(clickHouseUrl() ?? '');
   await server.exec(`create database ${name}`);
   const url = new URL(`/${name}`, clickHouseUrl()).href;
-  const clickhouse = openClickHouse(url, tooSlow);
+  const clickhouse = openClickHouse(url, tooSlowError);
   return {
     clickhouse,
     url,

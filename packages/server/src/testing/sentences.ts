@@ -1,5 +1,5 @@
 import { DATA_SETS, type DataSetKey, type FilterNode } from '@daas/contract/datasets';
-import { understand } from '../market/words';
+import { parseQuery } from '../market/words';
 
 const TODAY = '2026-11-17';
 
@@ -14,7 +14,7 @@ export type Sentence = readonly [
 ];
 
 export const asked = ([said, dataSet]: Sentence) => {
-  const { conditions, rest, lacks } = understand(DATA_SETS[dataSet], said, TODAY);
+  const { conditions, rest, lacks } = parseQuery(DATA_SETS[dataSet], said, TODAY);
   return { conditions: conditions.map(({ filter }) => filter), rest, lacks };
 };
 export const expected = ([, , conditions, rest = '', lacks = []]: Sentence) => ({ conditions, rest, lacks });

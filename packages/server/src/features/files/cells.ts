@@ -10,7 +10,7 @@ import type { EXPORT_AUDIENCES } from '@daas/contract/enums';
 import { isChinese, nameOf } from '@daas/contract/naming';
 import type { Language } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
-import { englishOf } from '../../market/vocabulary';
+import { englishNameOf } from '../../market/vocabulary';
 import { cellsOf, columnsOf, programCellsOf, programColumnsOf } from '../../tables/cells';
 import { SHANGHAI_MS } from '../../tables/spreadsheetDays';
 import type { Cell, Column, TableFormat } from '../../tables/types';
@@ -26,8 +26,10 @@ export const termOf = (text: string, language: Language): string =>
         .split(WAY)
         .map(
           (part) =>
-            VOCABULARIES.reduce<string | undefined>((english, tree) => english ?? englishOf(tree, part), undefined) ??
-            part,
+            VOCABULARIES.reduce<string | undefined>(
+              (english, tree) => english ?? englishNameOf(tree, part),
+              undefined,
+            ) ?? part,
         )
         .join(WAY);
 

@@ -7,7 +7,7 @@ import type { Language } from '../../kernel/locale';
 import { mapLimit } from '../../kernel/mapLimit';
 import { businessDay } from '../../kernel/time';
 import { MarketError } from '../../market';
-import { fieldPhrases, type Understood, understand } from '../../market/words';
+import { findFieldPhrases, type ParsedQuery, parseQuery } from '../../market/words';
 import type { MemberContext } from '../context';
 import { clientAbort } from './clientAbort';
 import { SEARCHES_AT_A_TIME } from './home';
@@ -27,9 +27,9 @@ export async function find(context: MemberContext, text: string): Promise<Endpoi
   const market = services.market.within({ ms: STATEMENT_MS, signal });
   const until = performance.now() + ALL_MS;
   const today = businessDay(now);
-  const phrases = fieldPhrases(text, today);
+  const phrases = findFieldPhrases(text, today);
   const sets = await mapLimit(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def): Promise<FindResult[]> => {
-    const understood = understand(def, text, today, phrases);
+    const understood = parseQuery(def, text, today, phrases);
     // A set without the field is no answer to what was asked of it.
     if (understood.lacks.length > 0) return [];
     const set = { ...described(def, understood, context.language), total: null, capped: false, items: [] };
@@ -57,7 +57,7 @@ const isId = (filter: FilterNode): boolean => 'field' in filter && filter.field 
 async function hits(
   market: Pick<MemberContext['services']['market'], 'page' | 'suggest'>,
   def: DataSetDefinition,
-  { conditions, rest }: Understood,
+  { conditions, rest }: ParsedQuery,
 ) {
   const keyword = rest.slice(0, KEYWORD_MAX) || undefined;
   const page = await market.page(def, {
@@ -76,12 +76,12 @@ async function hits(
   };
 }
 
-const filterOf = (conditions: Understood['conditions']): FilterNode | null => {
+const filterOf = (conditions: ParsedQuery['conditions']): FilterNode | null => {
   const items = conditions.map(({ filter }) => filter);
   return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
 };
 
-function described(def: DataSetDefinition, { conditions, rest, ignored }: Understood, language: Language) {
+function described(def: DataSetDefinition, { conditions, rest, ignored }: ParsedQuery, language: Language) {
   const filters = conditions.map(({ filter }) => filter);
   return {
     data_set: def.key,

@@ -130,7 +130,7 @@ describe('rows that an operator loads into a production database', () => {
     await platform('load', KEY, await csv(), ...other, '--dry-run');
     const broken = path.join(folder, 'broken.ndjson');
     await writeFile(broken, JSON.stringify({ ...sampleRow(def), name: null }));
-    await expect(platform('load', KEY, broken, ...other)).rejects.toThrow('no row to load');
+    await expect(platform('load', KEY, broken, ...other)).rejects.toThrow('no rows to load');
     expect(await stated()).toEqual(before);
   });
 

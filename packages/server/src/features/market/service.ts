@@ -17,7 +17,7 @@ import { type Page, windowOf } from '../../kernel/page';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { type Choices, type Facet, highlight, type MarketConditions } from '../../market';
 import { withChoices } from '../../market/choices';
-import { englishOf, namedLike } from '../../market/vocabulary';
+import { englishNameOf, findTermsInEnglish } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
 import { monitoredIds, watchedAmong } from '../monitor/watched';
 import { clientAbort } from './clientAbort';
@@ -95,7 +95,7 @@ export async function facet(context: MemberContext, input: EndpointParsedInput<'
   const closed = (field.values ?? []).filter((one) =>
     `${one.name_cn} ${one.name_en} ${one.name_ar ?? ''}`.toLowerCase().includes(needle),
   );
-  const terms = field.vocabulary ? namedLike(field.vocabulary, needle) : [];
+  const terms = field.vocabulary ? findTermsInEnglish(field.vocabulary, needle) : [];
   const like = { text: input.text, values: [...closed.map(({ value }) => value), ...terms] };
   const query = await question(context, def, input);
   const market = services.market.within({ signal: clientAbort(context) });
@@ -162,7 +162,7 @@ export function labelled(def: DataSetDefinition, facet: Facet, language: Languag
   const field = fieldOf(def, facet.field);
   const labels = new Map(field?.values?.map((item) => [item.value, nameOf(item, language)]));
   const term = (value: string) =>
-    isChinese(language) || !field?.vocabulary ? undefined : englishOf(field.vocabulary, value);
+    isChinese(language) || !field?.vocabulary ? undefined : englishNameOf(field.vocabulary, value);
   return {
     ...facet,
     values: facet.values.map(({ value, count }) => ({

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { Choices, Count, DataSetStats, MarketConditions } from '../../market';
-import { asksForAll } from '../../market/choices';
+import { matchesAllRows } from '../../market/choices';
 
 type Spread = EndpointOutput<'market.search'>['histograms'][number] & { empty: number };
 
@@ -16,7 +16,7 @@ export function countOf(
 ): number | null {
   if (!matches.capped) return matches.total;
   const choices = query.choices ?? [];
-  if (stats && choices.length === 0 && asksForAll(query)) return stats.rows;
+  if (stats && choices.length === 0 && matchesAllRows(query)) return stats.rows;
   const choiceFields = new Set(choices.map(({ field }) => field));
   const whole = spreads.find(({ field, exact }) => exact && !choiceFields.has(field));
   return whole ? whole.buckets.reduce((sum, { count }) => sum + count, whole.empty) : null;

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '@daas/contract/datasets';
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
-import { type Term, vocabulary } from '../../market/vocabulary';
+import { readVocabulary, type Term } from '../../market/vocabulary';
 
 const nodeOf = ({ code, name, name_en, children }: Term): VocabularyNode => ({
   code,
@@ -13,7 +13,7 @@ const answers = new Map<Vocabulary, { list: VocabularyNode[] }>();
 
 /** The whole tree; it changes with the program only. */
 export async function vocabularyTree(name: Vocabulary): Promise<{ list: VocabularyNode[] }> {
-  const answer = answers.get(name) ?? { list: vocabulary(name).map(nodeOf) };
+  const answer = answers.get(name) ?? { list: readVocabulary(name).map(nodeOf) };
   answers.set(name, answer);
   return answer;
 }

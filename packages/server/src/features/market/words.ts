@@ -1,7 +1,7 @@
 import { allowedDataSet } from '../../kernel/dataSets';
 import { businessDay } from '../../kernel/time';
-import { type Understood, understand } from '../../market/words';
+import { type ParsedQuery, parseQuery } from '../../market/words';
 import type { MemberContext } from '../context';
 
-export const plainWords = async (context: MemberContext, key: string, text: string): Promise<Understood> =>
-  understand(allowedDataSet(context, key), text, businessDay(context.now));
+export const plainWords = async (context: MemberContext, key: string, text: string): Promise<ParsedQuery> =>
+  parseQuery(allowedDataSet(context, key), text, businessDay(context.now));

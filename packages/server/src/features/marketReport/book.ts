@@ -9,7 +9,7 @@ import {
 import type { MarketReportContent } from '@daas/contract/endpoints/marketReport';
 import type { ReportChapter } from '@daas/contract/marketReport';
 import type { MarketEngine } from '../../market';
-import { englishOf } from '../../market/vocabulary';
+import { englishNameOf } from '../../market/vocabulary';
 import { is } from '../regional/scope';
 import { defOf, type Source, within } from './scope';
 
@@ -38,7 +38,7 @@ function labelOf(def: DataSetDefinition, name: string, value: string | null): La
   if (value === null) return UNKNOWN;
   const field = fieldOf(def, name);
   const fieldValue = field?.values?.find((one) => one.value === value);
-  const english = field?.vocabulary && englishOf(field.vocabulary, value);
+  const english = field?.vocabulary && englishNameOf(field.vocabulary, value);
   return { cn: fieldValue?.name_cn ?? value, en: english ?? fieldValue?.name_en ?? value };
 }
 

@@ -2,7 +2,7 @@ import { type DataSetDefinition, type FilterNode, type Row, recordColumn } from 
 import { mapLimit } from '../../kernel/mapLimit';
 import type { Change, MarketEngine } from '../../market';
 import { matchesFilter } from '../../market/matchesFilter';
-import { matchesKeyword } from '../../market/text';
+import { matchesKeyword } from '../../market/searchText';
 
 /** A search that is watched. */
 export interface WatchedQuestion {

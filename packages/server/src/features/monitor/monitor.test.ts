@@ -3,7 +3,7 @@ import { enterprise } from '@daas/contract/datasets/enterprise';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox, persons, webhookDeliveries } from '../../db/schema';
-import { CHANGES_MAX } from '../../market/catalog/feed';
+import { CHANGES_MAX } from '../../market/catalog/changeFeed';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { type RefusalError, startTestServer, type TestServer, type Who } from '../../testing/server';
 import { understoodBy } from '../../testing/uploads';

@@ -3,7 +3,7 @@ import type { RegionalScope } from '@daas/contract/endpoints/regional';
 import { inLanguage, termName } from '@daas/contract/naming';
 import { WHOLE_COUNTRY } from '@daas/contract/regionalAnalysis';
 import { invalid, type Locale } from '../../kernel/refusal';
-import { type Term, vocabulary } from '../../market/vocabulary';
+import { readVocabulary, type Term } from '../../market/vocabulary';
 
 /** Deepest level that may be chosen: counties, and the divisions of industries. */
 const DEEPEST: Record<Tree, number> = { division: 3, industry: 2 };
@@ -17,7 +17,7 @@ function termsOf(name: Tree): ReadonlyMap<string, Term> {
     terms.set(term.code, term);
     if (term.level < DEEPEST[name]) term.children.forEach(walk);
   };
-  vocabulary(name).forEach(walk);
+  readVocabulary(name).forEach(walk);
   codes.set(name, terms);
   return terms;
 }

@@ -4,7 +4,7 @@ import { nameOf, termName } from '@daas/contract/naming';
 import type { RegionalMeasure } from '@daas/contract/regionalAnalysis';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, Refusal } from '../../kernel/refusal';
-import { englishOf } from '../../market/vocabulary';
+import { englishNameOf } from '../../market/vocabulary';
 import { titleOf } from '../../tables/cells';
 import { TABLE_WRITERS, tableFile } from '../../tables/tableFile';
 import type { Cell, Column } from '../../tables/types';
@@ -62,8 +62,8 @@ function linesOf(report: RegionalReport, measures: readonly RegionalMeasure[], l
     return field ? titleOf(field, locale) : name;
   };
   const measureName = (measure: RegionalMeasure) => (measure === 'companies' ? texts.companies : fieldTitle(measure));
-  const place = (name: string) => termName({ name, name_en: englishOf('division', name) }, locale);
-  const industry = (name: string) => termName({ name, name_en: englishOf('industry', name) }, locale);
+  const place = (name: string) => termName({ name, name_en: englishNameOf('division', name) }, locale);
+  const industry = (name: string) => termName({ name, name_en: englishNameOf('industry', name) }, locale);
   const valueName = (field: string, value: string) => {
     const fieldValue = fieldOf(def, field)?.values?.find((one) => one.value === value);
     return fieldValue ? nameOf(fieldValue, locale) : value;

@@ -4,7 +4,7 @@ import { MarketError } from '../engine';
 import type { Progress } from '../load/target';
 import type { MarketDb } from './db';
 
-/** How far a load has come and the table that it fills, written in the transaction that writes the rows. */
+/** Progress and staging table of a load, written in the transaction that writes the rows. */
 export type Checkpoint = Progress & { staging: string };
 
 const TABLES = {
@@ -14,7 +14,7 @@ const TABLES = {
 
 export const ensureCheckpoints = (db: MarketDb) => createMissingTables(db, TABLES);
 
-/** What the last load of the data set that was not finished left; the table that it filled may be gone. */
+/** Reads the checkpoint of the last unfinished load. Its staging table may no longer exist. */
 export const readCheckpoint = async (
   db: MarketDb,
   def: DataSetDefinition,
@@ -26,8 +26,8 @@ export const readCheckpoint = async (
   return rows[0];
 };
 
-/** From now on this run's is the load of the data set; an older one that is still going on stops at its next batch. */
-export const claim = (db: MarketDb, def: DataSetDefinition, source: string, run: string, state: Checkpoint) =>
+/** Makes this run the only load of the data set. An older run stops at its next batch. */
+export const claimLoad = (db: MarketDb, def: DataSetDefinition, source: string, run: string, state: Checkpoint) =>
   db.query(
     `insert into market_load (key, source, run, state) values ($1::text, $2::text, $3::text, $4::text::jsonb)
      on conflict (key) do update set source = excluded.source, run = excluded.run, state = excluded.state`,
@@ -39,13 +39,13 @@ export const writeCheckpoint = async (tx: MarketDb, def: DataSetDefinition, run:
     'update market_load set state = $3::text::jsonb where key = $1::text and run = $2::text returning key',
     [def.key, run, JSON.stringify(state)],
   );
-  if (rows.length === 0) throw takenOver(def);
+  if (rows.length === 0) throw takenOverError(def);
 };
 
-export const endCheckpoint = async (tx: MarketDb, def: DataSetDefinition, run: string) => {
+export const deleteCheckpoint = async (tx: MarketDb, def: DataSetDefinition, run: string) => {
   const sql = 'delete from market_load where key = $1::text and run = $2::text returning key';
-  if ((await tx.query(sql, [def.key, run])).rows.length === 0) throw takenOver(def);
+  if ((await tx.query(sql, [def.key, run])).rows.length === 0) throw takenOverError(def);
 };
 
-const takenOver = (def: DataSetDefinition) =>
-  new MarketError('bad_load', `${def.key}: another load has begun since, so this one stops`);
+const takenOverError = (def: DataSetDefinition) =>
+  new MarketError('bad_load', `${def.key}: another load of this data set has started. This one stops`);

@@ -1,6 +1,6 @@
-/** The least a database must do for the market; `Sql` of db/client.ts does it on PGlite and on PostgreSQL. */
+/** Database operations that the market requires. `Sql` of db/client.ts implements them for PGlite and PostgreSQL. */
 export interface MarketDb {
-  /** `prepare: false` plans for these very parameters each time, as conditions of very different weight need. */
+  /** `prepare: false` plans each call for its parameters, because selectivity differs much between them. */
   query<T>(sql: string, params?: unknown[], options?: { prepare?: boolean }): Promise<{ rows: T[] }>;
   /** One or more statements without parameters. */
   exec(sql: string): Promise<unknown>;

@@ -4,25 +4,25 @@ import type { DataSetStats } from '../engine';
 import type { LoadedStats } from '../load/counter';
 import type { MarketDb } from './db';
 
-/** Of rows in this database; those of another place have a table of their own. */
-const HERE = 'market_data_set';
+/** Statistics of rows in this database; other engines use their own table. */
+const STATS_TABLE = 'market_data_set';
 
-/** What is known of each loaded data set; written in the transaction that swaps its rows in. */
-export const ensureStatsTable = (db: MarketDb, table = HERE) =>
+/** Creates the table of statistics. The transaction that swaps rows in writes it. */
+export const ensureStatsTable = (db: MarketDb, table = STATS_TABLE) =>
   createMissingTables(db, {
     [table]: `create table ${table} (
       key text primary key, rows integer not null, loaded_at timestamptz not null,
       fill jsonb not null, facets jsonb not null, provenance jsonb)`,
   });
 
-export type KeptStats = LoadedStats & { provenance: Provenance | null };
+export type StoredStats = LoadedStats & { provenance: Provenance | null };
 
 export const writeStats = async (
   tx: MarketDb,
   def: DataSetDefinition,
-  { rows, fill, facets, provenance }: KeptStats,
+  { rows, fill, facets, provenance }: StoredStats,
   now: Date,
-  table = HERE,
+  table = STATS_TABLE,
 ) => {
   await tx.query(
     `insert into ${table} (key, rows, fill, facets, loaded_at, provenance)
@@ -39,17 +39,17 @@ type StatsQuery = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) =
 export const readFacets = async (
   run: StatsQuery,
   def: DataSetDefinition,
-  table = HERE,
+  table = STATS_TABLE,
 ): Promise<LoadedStats['facets']> => {
   const sql = `select facets from ${table} where key = $1::text`;
   return (await run<{ facets: LoadedStats['facets'] }>(def, sql, [def.key]))[0]?.facets ?? {};
 };
 
-/** Of those data sets that are loaded, by key. */
+/** Returns the statistics of loaded data sets by key. */
 export const readStats = async (
   db: Pick<MarketDb, 'query'>,
   defs: readonly DataSetDefinition[],
-  table = HERE,
+  table = STATS_TABLE,
 ): Promise<Map<string, DataSetStats>> => {
   const sql = `select key, rows, fill, provenance, to_char(loaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "loadedAt"
     from ${table} where key = any($1::text[])`;

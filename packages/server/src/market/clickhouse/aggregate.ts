@@ -1,7 +1,7 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
 import { Params, quoteIdentifier } from '../../db/clickHouse';
-import { daysFrom, numbersFrom } from '../buckets';
+import { dateBucket, numberBucket } from '../buckets';
 import { withChoicesBut } from '../choices';
 import {
   AGGREGATE_MAX,
@@ -16,7 +16,7 @@ import type { Ask } from './facets';
 import { dayOf } from './table';
 import { whereOf } from './where';
 
-/** Groups of all matching rows with what is measured of each, the largest of the first measure first. */
+/** Returns groups of all matching rows with their measures, ordered by the first measure, descending. */
 export async function aggregateOf(ask: Ask, def: DataSetDefinition, query: AggregateQuery): Promise<Aggregate> {
   const dimensions = groupedFields(def, query);
   const limit = Math.min(query.limit ?? AGGREGATE_MAX.groups, AGGREGATE_MAX.groups);
@@ -40,7 +40,7 @@ export async function aggregateOf(ask: Ask, def: DataSetDefinition, query: Aggre
   return { groups: groups.slice(0, limit), exact: true, more: groups.length > limit };
 }
 
-/** A row with several tags is in the group of each. */
+/** A row belongs to the group of each of its tags. */
 const keySql = ({ name_en, type }: FieldDefinition): string => {
   const column = quoteIdentifier(name_en);
   if (type !== 'tags') return `cast(toString(${column}), 'Nullable(String)')`;
@@ -53,7 +53,7 @@ function measureSql(def: DataSetDefinition, measure: Measure, n: number): string
 
 type BucketRow = { _bucket: number; _count: number };
 
-/** How many of all matching rows there are between one value and the next. */
+/** Counts all matching rows by bucket. */
 export async function histogramOf(ask: Ask, def: DataSetDefinition, query: HistogramQuery): Promise<Histogram> {
   const field = histogramField(def, query);
   const { field: name, parts, unit, bounds, choices, ...conditions } = query;
@@ -81,7 +81,7 @@ export async function histogramOf(ask: Ask, def: DataSetDefinition, query: Histo
   const buckets = unit
     ? byUnit(bucketRows, unit)
     : bucketRows.map(({ _bucket, _count }) => ({
-        ...numbersFrom({ parts, bounds }, _bucket, [low, high]),
+        ...numberBucket({ parts, bounds }, _bucket, [low, high]),
         count: _count,
       }));
   return {
@@ -92,18 +92,18 @@ export async function histogramOf(ask: Ask, def: DataSetDefinition, query: Histo
   };
 }
 
-/** The largest value belongs to the last part; with one value there is one part. */
+/** The largest value belongs to the last part. A single value has one part. */
 function partSql(column: string, parts: number, [low, high]: [number, number], params: Params): string {
   if (!(high > low)) return 'toInt32(1)';
   const [from, width] = [params.add(low, 'Float64'), params.add(high - low, 'Float64')];
   return `least(toInt32(floor(${parts} * ((${column} - ${from}) / ${width}))) + 1, ${parts})`;
 }
 
-/** ClickHouse's calendar has these years only; beyond them the business day has no history of summer times. */
+/** Limits of ClickHouse's calendar. Beyond them, business days use a fixed offset without daylight saving time. */
 const [FIRST, LAST] = [Date.UTC(1900, 0, 2), Date.UTC(2299, 11, 30)];
 const OFFSET_MS = 8 * 3_600_000;
 
-/** Days since 2000-01-01; instants fall on business days. */
+/** Days since 2000-01-01; instants are converted to business days. */
 function dayNumberSql({ name_en, type }: FieldDefinition): string {
   const column = quoteIdentifier(name_en);
   if (type === 'date') return column;
@@ -112,7 +112,7 @@ function dayNumberSql({ name_en, type }: FieldDefinition): string {
     toInt32(floor((${column} + ${OFFSET_MS}) / 86400000))) - 10957`;
 }
 
-/** Months and years of days. */
+/** Sums days by month or year. */
 function byUnit(days: readonly BucketRow[], unit: NonNullable<HistogramQuery['unit']>) {
   const counts = new Map<string, number>();
   for (const { _bucket: bucket, _count: count } of days) {
@@ -120,5 +120,5 @@ function byUnit(days: readonly BucketRow[], unit: NonNullable<HistogramQuery['un
     const from = unit === 'day' ? day : unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
     counts.set(from, (counts.get(from) ?? 0) + count);
   }
-  return [...counts].map(([from, count]) => ({ ...daysFrom(from, unit), count }));
+  return [...counts].map(([from, count]) => ({ ...dateBucket(from, unit), count }));
 }

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSetDefinition, FieldDefinition, Row } from '@daas/contract/datasets';
 import { type ClickHouse, Params, quoteIdentifier } from '../../db/clickHouse';
+import { CHANGES_MAX, createDiff, type Diff, ensureDiffTables } from '../catalog/changeFeed';
 import type { MarketDb } from '../catalog/db';
-import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables } from '../catalog/feed';
-import { dropTable, newTable, servedTable } from './served';
+import { dropTable, registerTable, servedTable } from './servedTables';
 import { columnsOf, rowOf } from './table';
 
 const BATCH = 1000;
 type Side = { side: 0 | 1; row: Row };
 
-/** Writes the differences between the rows that are served and those of `staging`; null when there are none to compare with. */
+/** Writes the differences between the current rows and `staging`; returns null before the first load. */
 export const writeDiff = async (
   db: MarketDb,
   clickhouse: ClickHouse,
@@ -21,7 +21,7 @@ export const writeDiff = async (
   const changed = base === null ? null : await changedIds(db, clickhouse, def, base, staging);
   try {
     return await db.transaction((tx) =>
-      beginDiff(tx, def, base, async (diff) => {
+      createDiff(tx, def, base, async (diff) => {
         if (base === null || changed === null) return;
         const fields = await comparable(clickhouse, def, base);
         let batch: object[] = [];
@@ -50,7 +50,7 @@ const INSERT = `insert into market_change (diff, row_id, kind, title, fields, be
   from json_to_recordset($2::text::json)
     as r (row_id text, kind text, title text, fields text[], before json, after json)`;
 
-/** Fields that the rows of before have in the same type: one that is new to the definition is no change of a row. */
+/** Fields with the same type in the current rows: a new field of the definition is not a change of a row. */
 async function comparable(clickhouse: ClickHouse, def: DataSetDefinition, base: string): Promise<FieldDefinition[]> {
   const there = await readColumns(clickhouse, base);
   const types = new Map(columnsOf(def));
@@ -65,11 +65,11 @@ export async function readColumns(clickhouse: ClickHouse, table: string): Promis
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-/** A table of the ids whose rows differ, found by their hashes: rows themselves are too wide to be joined by millions. */
+/** Creates a table of the ids whose rows differ. Compares hashes, because millions of wide rows cannot be joined. */
 async function changedIds(db: MarketDb, clickhouse: ClickHouse, def: DataSetDefinition, base: string, staging: string) {
   const fields = await comparable(clickhouse, def, base);
   const hash = `sipHash128(tuple(${fields.map(({ name_en }) => quoteIdentifier(name_en)).join(', ')}))`;
-  const table = await newTable(db, def);
+  const table = await registerTable(db, def);
   try {
     await clickhouse.exec(`create table ${table} (id String) engine = MergeTree order by id`);
     await clickhouse.exec(`insert into ${table} select id from (
@@ -89,7 +89,7 @@ const rowsSql = (fields: readonly FieldDefinition[], base: string, staging: stri
   return `select * from (${side(base, 0)} union all ${side(staging, 1)}) order by id, _side`;
 };
 
-/** What a row was and what it is. */
+/** Yields each row before and after the load. */
 async function* pairsOf(
   parts: AsyncIterable<Record<string, unknown>[]>,
   fields: readonly FieldDefinition[],
@@ -108,13 +108,13 @@ async function* pairsOf(
         waiting = null;
         continue;
       }
-      if (waiting) yield alone(waiting);
+      if (waiting) yield onlySide(waiting);
       waiting = next;
     }
-  if (waiting) yield alone(waiting);
+  if (waiting) yield onlySide(waiting);
 }
 
-const alone = ({ side, row }: Side): [Row | null, Row | null] => (side === 0 ? [row, null] : [null, row]);
+const onlySide = ({ side, row }: Side): [Row | null, Row | null] => (side === 0 ? [row, null] : [null, row]);
 
 function changeOf(def: DataSetDefinition, fields: readonly FieldDefinition[], before: Row | null, after: Row | null) {
   const row = (after ?? before) as Row;

@@ -1,10 +1,10 @@
 import type { FieldType } from '@daas/contract/datasets';
 import type { MakeEncoder } from '../load/target';
-import { searchedTexts } from '../text';
+import { searchedTexts } from '../searchText';
 import { RowBinaryWriter } from './rowBinaryWriter';
-import { columnsOf, stored } from './table';
+import { columnsOf, storedValue } from './table';
 
-/** Rows in the format RowBinary, in the order of `columnsOf`. */
+/** Encodes rows in the RowBinary format, in the order of `columnsOf`. */
 export const clickHouseEncoder: MakeEncoder = (def) => {
   const writer = new RowBinaryWriter();
   const fields = def.fields.map(({ name_en: name, type, required }) => ({
@@ -17,8 +17,8 @@ export const clickHouseEncoder: MakeEncoder = (def) => {
     add(row, line) {
       writer.text(row.id);
       for (const { name, type, write, mayBeNull } of fields) {
-        const value = stored(type, row[name]);
-        // Before a value that may be missing stands whether it is.
+        const value = storedValue(type, row[name]);
+        // RowBinary: a nullable value begins with a byte for null.
         if (mayBeNull) writer.boolean(value === null);
         if (value !== null) write(writer, value as never);
       }
@@ -32,7 +32,7 @@ export const clickHouseEncoder: MakeEncoder = (def) => {
   };
 };
 
-/** How a column of each type is written, as `stored` has it. */
+/** Writers by type, for values of `storedValue`. */
 const WRITE: Record<FieldType, (writer: RowBinaryWriter, value: never) => void> = {
   text: (writer, value: string) => writer.text(value),
   keyword: (writer, value: string) => writer.text(value),

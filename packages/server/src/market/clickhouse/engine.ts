@@ -4,44 +4,44 @@ import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { asName } from '@daas/contract/identity';
 import { type ClickHouse, isMissingInClickHouse, Params, quoteIdentifier } from '../../db/clickHouse';
 import { windowOf } from '../../kernel/page';
+import { feedMethods } from '../catalog/changeFeed';
 import type { MarketDb } from '../catalog/db';
-import { feedMethods } from '../catalog/feed';
 import { readFacets, readStats } from '../catalog/stats';
-import { asksForAll, inPasses } from '../choices';
-import { contextOf, cursorSeal, type Hit, type Position, scrolled } from '../cursor';
-import { type MarketEngine, MarketError, type MarketQuery, type Scrolled, type WaitedFor } from '../engine';
-import { FACET_VALUES_MAX, facetField, isKeyed, lookupField, requireFew } from '../fields';
+import { countInPasses, matchesAllRows } from '../choices';
+import { cursorContext, cursorSeal, type Hit, type Position, scrollPage } from '../cursor';
+import { type MarketEngine, MarketError, type MarketQuery, type QueryLimits, type Scrolled } from '../engine';
+import { FACET_VALUES_MAX, facetField, isKeyed, lookupField, requireIdLimit } from '../fields';
+import { groupByName, withField } from '../groupByName';
 import { loadsInto } from '../load';
-import { byName, withKey } from '../names';
 import { aggregateOf, histogramOf } from './aggregate';
 import { readColumns } from './diff';
 import { type Ask, countedValues } from './facets';
-import { beyond, ordered, positionOf } from './order';
-import { requireServed, servedTable } from './served';
+import { conditionAfter, orderOf, positionOf } from './order';
+import { requireServedTable, servedTable } from './servedTables';
 import { columnsOf, rowOf, selectList, TITLE_SQL } from './table';
 import { clickHouseTarget, STATS_TABLE } from './target';
 import { lookupSql, whereOf } from './where';
 
 const STREAM_BATCH = 1000;
-/** Rows that are read at once for a stream: to find where the next ones begin takes as long for one as for many. */
+/** Rows per statement of a stream: finding the start takes the same time for one row as for many. */
 const READ_AHEAD = 20_000;
 /** Default time limit of a query, as on PostgreSQL. // decision 0034 */
 const STATEMENT_MS = 15_000;
-/** Titles among which the best are suggested, as of PostgreSQL: whatever is typed, few rows are looked at. */
+/** Maximum number of titles to rank for suggestions, as on PostgreSQL. */
 const SUGGESTED_OF = 2_000;
-/** Questions in one statement, and characters of their conditions. */
+/** Maximum number of queries in one statement, and of characters in their conditions. */
 const KEYED_MAX = { questions: 40, characters: 20_000 };
 
 interface Options {
-  /** Tells when rows were loaded. */
+  /** Returns the time of a load. */
   clock: () => Date;
   cursorSecret?: string;
-  bounds?: WaitedFor;
+  bounds?: QueryLimits;
 }
 
 /**
- * The market's rows in ClickHouse. Which table is served, how far loads have come, statistics and the change feed stand in
- * PostgreSQL (or PGlite), in the transactions that decide them. Decision 0055.
+ * The market's rows in ClickHouse. PostgreSQL (or PGlite) stores the served table, progress of loads, statistics and the
+ * change feed, so that transactions protect them. // decision 0055
  */
 export const clickHouseEngine = (
   { sql: db, long }: { sql: MarketDb; long: MarketDb },
@@ -50,16 +50,16 @@ export const clickHouseEngine = (
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
 
-  /** A table dropped by a swap since its name was read: the statement is retried on the one served now. */
+  /** Retries a statement whose table was dropped by a swap, on the table that is served now. */
   const ask: Ask = async (def, statement, params) => {
-    const table = await requireServed(db, def);
+    const table = await requireServedTable(db, def);
     const bounded = { ms: STATEMENT_MS, ...bounds };
     try {
       return await clickhouse.query(statement(table), params, bounded);
     } catch (error) {
       if (!isMissingInClickHouse(error)) throw error;
-      const now = await requireServed(db, def);
-      // The same: ClickHouse has lost it, or it is another version's.
+      const now = await requireServedTable(db, def);
+      // ClickHouse has lost the table, or another version created it.
       if (now === table) throw new MarketError('not_loaded', `${def.key} is not loaded`);
       return await clickhouse.query(statement(now), params, bounded);
     }
@@ -85,7 +85,7 @@ export const clickHouseEngine = (
 
   const page: MarketEngine['page'] = async (def, query) => {
     const { offset, limit } = windowOf(query, MAX_COUNT);
-    const { sql: order } = ordered(def, query.sort);
+    const { sql: order } = orderOf(def, query.sort);
     const columns = selectList(def, query.fields);
     if (limit === 0) return { ...(await count(def, query)), rows: [] };
     const params = new Params();
@@ -96,16 +96,16 @@ export const clickHouseEngine = (
     return { ...total, rows };
   };
 
-  /** The rows after a position with what a cursor needs of them. */
+  /** Selects the rows after a position, with the columns that a cursor needs. */
   const statementAfter = (def: DataSetDefinition, query: MarketQuery & { limit: number }, at?: Position) => {
-    const order = ordered(def, query.sort);
-    const fields = withKey(query.fields, order.field.name_en);
+    const order = orderOf(def, query.sort);
+    const fields = withField(query.fields, order.field.name_en);
     return {
       order,
       fields,
-      /** Of more columns than its own, to share a statement with others. */
+      /** `columns` may include those of other queries in the same statement. */
       sql(params: Params, columns = selectList(def, fields)) {
-        const where = `(${whereOf(def, query, params)}) and ${beyond(def, order, at, params)}`;
+        const where = `(${whereOf(def, query, params)}) and ${conditionAfter(def, order, at, params)}`;
         return (table: string) =>
           `select ${columns} from ${table} where ${where} order by ${order.sql} limit ${query.limit}`;
       },
@@ -128,17 +128,17 @@ export const clickHouseEngine = (
   };
 
   const scroll: MarketEngine['scroll'] = async (def, query) => {
-    const at = query.cursor === undefined ? undefined : seal.open(query.cursor, contextOf(def, query));
-    return scrolled(seal, def, query, await after(def, { ...query, limit: query.limit + 1 }, at));
+    const at = query.cursor === undefined ? undefined : seal.open(query.cursor, cursorContext(def, query));
+    return scrollPage(seal, def, query, await after(def, { ...query, limit: query.limit + 1 }, at));
   };
 
-  /** Many questions that name their rows, some of them in each statement. */
+  /** Runs many keyed queries, several in each statement. */
   const scrollKeyed: MarketEngine['scrollKeyed'] = async (def, queries) => {
     const pages = new Array<Scrolled | undefined>(queries.length).fill(undefined);
     const statements = queries.flatMap((query, index) => {
       if (!isKeyed(def, query.filter)) return [];
       try {
-        // To be written again below, where it shares its parameters with others.
+        // Validates and measures the query. It is written again below with shared parameters.
         const statement = statementAfter(def, { ...query, limit: query.limit + 1 });
         statement.sql(new Params());
         return [{ index, query, statement }];
@@ -170,15 +170,15 @@ export const clickHouseEngine = (
       for (const [n, { index, query, statement }] of some.entries()) {
         const own = rows.filter(({ _question }) => _question === n).sort((one, other) => one._place - other._place);
         const hits = hitsOf(statement, query, own.map(rowOf(def, statement.fields)));
-        pages[index] = scrolled(seal, def, query, hits);
+        pages[index] = scrollPage(seal, def, query, hits);
       }
     }
     return pages;
   };
 
   const facets: MarketEngine['facets'] = (def, { like, ...query }, names) =>
-    inPasses(query, names, async (conditions, fields) => {
-      if (like || !asksForAll(conditions)) return countedValues(ask, def, conditions, fields, like);
+    countInPasses(query, names, async (conditions, fields) => {
+      if (like || !matchesAllRows(conditions)) return countedValues(ask, def, conditions, fields, like);
       const facetFields = fields.map((name) => facetField(def, name));
       const storedFacets = facetFields.length > 0 ? await readFacets(readFrom(db), def, STATS_TABLE) : {};
       return facetFields.map(({ name_en }) => ({
@@ -207,7 +207,7 @@ export const clickHouseEngine = (
     },
 
     async getMany(def, ids, fields) {
-      requireFew(ids);
+      requireIdLimit(ids);
       const params = new Params();
       const where = `id in ${params.add(ids, 'Array(String)')}`;
       const columns = selectList(def, fields);
@@ -218,7 +218,7 @@ export const clickHouseEngine = (
 
     async lookup(def, by, values, fields) {
       lookupField(def, by, values);
-      const names = withKey(fields, by);
+      const names = withField(fields, by);
       const params = new Params();
       const where = lookupSql(def, by, values, params);
       const columns = selectList(def, names);
@@ -228,7 +228,7 @@ export const clickHouseEngine = (
         (table) => `select ${columns} from ${table} where ${where} order by id`,
         params,
       );
-      return byName(def, rows, { by, values, fields });
+      return groupByName(def, rows, { by, values, fields });
     },
 
     async *stream(def, query) {
@@ -262,7 +262,7 @@ export const clickHouseEngine = (
     },
     within: (bounds) => clickHouseEngine({ sql: db, long }, clickhouse, { clock, cursorSecret, bounds }),
 
-    version: (def) => requireServed(db, def),
+    version: (def) => requireServedTable(db, def),
     stats: async (def) => (await readStats(db, [def], STATS_TABLE)).get(def.key),
     statsOf: (defs) => readStats(db, defs, STATS_TABLE),
     async isLoaded(def) {

@@ -2,12 +2,12 @@ import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets
 import { Params, quoteIdentifier } from '../../db/clickHouse';
 import type { Facet, FacetQuery, MarketConditions } from '../engine';
 import { FACET_VALUES_MAX, facetField } from '../fields';
-import { lowerAscii } from '../text';
+import { lowerAscii } from '../searchText';
 import { whereOf } from './where';
 
 export type Ask = <T>(def: DataSetDefinition, statement: (table: string) => string, params?: Params) => Promise<T[]>;
 
-/** Every matching row is looked at. */
+/** Counts values in all matching rows. */
 export async function countedValues(
   ask: Ask,
   def: DataSetDefinition,
@@ -42,9 +42,9 @@ const likeSql = ({ text, values }: NonNullable<FacetQuery['like']>, params: Para
   `(position(lower(_value), ${params.add(lowerAscii(text), 'String')}) > 0
     or _value in ${params.add(values, 'Array(String)')})`;
 
-// No field's name begins with a line: ClickHouse takes the name that is given to a value for a column everywhere in the statement.
+// Aliases begin with _, which no field does: ClickHouse resolves an alias like a column in the whole statement.
 
-/** Of all fields in one pass over the rows. A row is counted for each of its tags: rows of the same tags together, then each tag. */
+/** Counts all fields in one pass. A row counts for each of its tags: groups rows by their list of tags, then sums by tag. */
 function countedSql(fields: readonly FieldDefinition[], table: string, where: string): string {
   const columns = fields.map(({ name_en }) => quoteIdentifier(name_en));
   const ofField = (value: (index: number) => string, other: string) =>

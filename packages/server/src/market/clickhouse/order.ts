@@ -2,15 +2,15 @@ import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { type Params, quoteIdentifier } from '../../db/clickHouse';
 import type { Position } from '../cursor';
 import { type SortField, sortField } from '../fields';
-import { stored, typeOfValue } from './table';
+import { storedValue, typeOfValue } from './table';
 
 type Order = SortField & { sql: string };
 
 /**
- * Empty values come last either way, as ClickHouse has it. Descending, they are set apart first, so that the order is that
- * of the table's `sortingKey` read backwards: then a page is read from its beginning, and not sorted out of all matching rows.
+ * ClickHouse sorts empty values last in both directions. A descending order separates them first and so is the table's
+ * `sortingKey` in reverse: a page is read from its beginning instead of sorting all matching rows.
  */
-export const ordered = (def: DataSetDefinition, sort?: string): Order => {
+export const orderOf = (def: DataSetDefinition, sort?: string): Order => {
   const { field, descending } = sortField(def, sort);
   const column = quoteIdentifier(field.name_en);
   if (!descending) return { field, descending, sql: `${column}, id` };
@@ -18,8 +18,8 @@ export const ordered = (def: DataSetDefinition, sort?: string): Order => {
   return { field, descending, sql: `${filled}${column} desc nulls first, id desc` };
 };
 
-/** What follows a position; 'true' for everything. */
-export function beyond(
+/** Returns the condition for rows after a position; 'true' for all rows. */
+export function conditionAfter(
   def: DataSetDefinition,
   { field, descending }: Order,
   position: Position | undefined,
@@ -31,12 +31,12 @@ export function beyond(
   const id = params.add(position.id, 'String');
   if (position.value === null) return `${column} is null and id ${after} ${id}`;
   const value = params.add(columnValue(field.type, position.value), typeOfValue(def, field.name_en));
-  // The first half is what an index knows.
+  // The index serves the first half.
   const values = `${column} ${after}= ${value} and (${column} ${after} ${value} or id ${after} ${id})`;
   return field.required ? values : `((${values}) or ${column} is null)`;
 }
 
-/** Where a row stands in an order, in which its sort field was read. */
+/** Returns the position of a row; the row must contain the sort field. */
 export const positionOf = ({ field }: Order, row: Row): Position => {
   const value = row[field.name_en] ?? null;
   return { value: value === null ? null : String(value), id: row.id };
@@ -44,5 +44,5 @@ export const positionOf = ({ field }: Order, row: Row): Position => {
 
 const columnValue = (type: Order['field']['type'], value: string): unknown => {
   if (type === 'integer' || type === 'decimal') return Number(value);
-  return type === 'boolean' ? value.startsWith('t') : stored(type, value);
+  return type === 'boolean' ? value.startsWith('t') : storedValue(type, value);
 };

@@ -1,10 +1,10 @@
 import { ByteWriter } from '../../db/byteWriter';
 
 const FIRST_BYTES = 2 ** 22;
-/** Of a length; it has seven bits in each. */
+/** Maximum bytes of a length: 7 bits in each byte (LEB128). */
 const HEAD_BYTES = 5;
 
-/** Values in ClickHouse's format RowBinary, which it reads several times quicker than JSON. */
+/** Writes ClickHouse's RowBinary format, which it reads several times faster than JSON. */
 export class RowBinaryWriter extends ByteWriter {
   constructor() {
     super(FIRST_BYTES);

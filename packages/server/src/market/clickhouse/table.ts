@@ -14,8 +14,8 @@ import { dayNumber } from '../day';
 import { requireField, sortField } from '../fields';
 
 /**
- * Tables made from definitions. Days and instants are numbers, because ClickHouse's own types end in 2299; an empty list
- * of tags is an empty value, because a list cannot be null.
+ * Column types by field type. Days and instants are numbers, because ClickHouse's date types end in 2299. A list of tags
+ * cannot be null, so an empty list is the empty value.
  */
 const TYPES: Record<FieldType, string> = {
   text: 'String',
@@ -30,21 +30,21 @@ const TYPES: Record<FieldType, string> = {
   records: 'String',
 };
 
-/** Each ends in a line break, the title is the first line. */
+/** Searchable texts, each with a line break at its end; the title is the first line. */
 export const SEARCH_COLUMN = 'search_text';
-/** The title as names are compared. */
+/** The normalized title. */
 export const TITLE_SQL = `substringIndex(${SEARCH_COLUMN}, '\\n', 1)`;
-/** The line of the source that a row stands in, by which rows that were written twice are known. */
+/** The row's line in the source. Identifies rows that were written twice. */
 export const LINE_COLUMN = 'row_line';
 
-/** What is counted by its values has few of them. */
+/** Fields with facets have few values, so their type is LowCardinality. */
 function typeOf({ type, required, facet }: FieldDefinition): string {
   if (type === 'tags') return TYPES.tags;
   const whole = required ? TYPES[type] : `Nullable(${TYPES[type]})`;
   return type === 'enum' || (type === 'keyword' && facet) ? `LowCardinality(${whole})` : whole;
 }
 
-/** The least that is read of a table: rows are wide, and pages, details and ids want a few of them. */
+/** index_granularity: rows are wide, and pages, details and lookups read few of them. */
 const ROWS_READ_AT_ONCE = 1024;
 
 /** Names and types of all columns. */
@@ -55,14 +55,14 @@ export const columnsOf = (def: DataSetDefinition): [name: string, type: string][
   [LINE_COLUMN, 'UInt32'],
 ];
 
-/** The texts of a column of records, as its index has them. */
+/** The texts of a column of records, as its index stores them. */
 export const textsSql = (name: string): string => {
   const { records, column } = recordColumn(name) ?? { records: name, column: '' };
   const all = `JSONExtractArrayRaw(ifNull(${quoteIdentifier(records)}, ''))`;
   return `arrayFilter(x -> x != '', arrayMap(x -> JSONExtractString(x, '${column}'), ${all}))`;
 };
 
-/** Ordered by code point, as the bytes of UTF-8 are, the same everywhere. */
+/** Text is ordered by its UTF-8 bytes, which is the order of code points. */
 export function createTable(def: DataSetDefinition, table: string): string {
   const columns = columnsOf(def).map(([name, type]) => `${quoteIdentifier(name)} ${type}`);
   const keys = [...new Set(['id', ...def.lookup])];
@@ -79,8 +79,8 @@ export function createTable(def: DataSetDefinition, table: string): string {
     order by (${sortingKey(def)}) settings allow_nullable_key = 1, index_granularity = ${ROWS_READ_AT_ONCE}`;
 }
 
-/** A value as the column has it: for rows, conditions and cursors. */
-export function stored(type: FieldType, value: unknown): unknown {
+/** Converts a value to its stored form, for rows, conditions and cursors. */
+export function storedValue(type: FieldType, value: unknown): unknown {
   if (value === null || value === undefined) return type === 'tags' ? [] : null;
   if (type === 'date') return dayNumber(String(value));
   if (type === 'datetime') return Date.parse(String(value));
@@ -89,17 +89,17 @@ export function stored(type: FieldType, value: unknown): unknown {
 }
 
 const EPOCH = Date.UTC(2000, 0, 1);
-/** How a table lies on disk: as its default sort asks, forwards or backwards. */
+/** Rows are stored in the default sort, read in either direction. */
 export function sortingKey(def: DataSetDefinition): string {
   const { field, descending } = sortField(def);
   const column = quoteIdentifier(field.name_en);
   return [...(descending && !field.required ? [`${column} is not null`] : []), column, 'id'].join(', ');
 }
 
-/** The day of a column's number, counted from 2000-01-01. */
+/** Converts a stored day number (from 2000-01-01) to a day. */
 export const dayOf = (days: number): string => new Date(EPOCH + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A column's value as the wire has it. */
+/** Converts a stored value to the format of the API. */
 function wireValue({ type }: FieldDefinition, value: unknown): RowValue {
   if (value === null) return null;
   if (type === 'date') return dayOf(value as number);
@@ -109,23 +109,24 @@ function wireValue({ type }: FieldDefinition, value: unknown): RowValue {
   return value as RowValue;
 }
 
-/** The fields of a row: the named ones, all of them when left out. */
-const wantedOf = (def: DataSetDefinition, fields?: readonly string[]): FieldDefinition[] =>
+/** The fields to select; all fields by default. */
+const selectedFields = (def: DataSetDefinition, fields?: readonly string[]): FieldDefinition[] =>
   fields ? [...new Set(fields)].map((name) => requireField(def, name)) : [...def.fields];
 
 export const selectList = (def: DataSetDefinition, fields?: readonly string[]): string =>
-  ['id', ...wantedOf(def, fields).map(({ name_en }) => quoteIdentifier(name_en))].join(', ');
+  ['id', ...selectedFields(def, fields).map(({ name_en }) => quoteIdentifier(name_en))].join(', ');
 
-/** A row as it was read, as the wire has it. */
+/** Converts a stored row to the format of the API. */
 export const rowOf =
   (def: DataSetDefinition, fields?: readonly string[]) =>
   (columns: Record<string, unknown>): Row => {
     const row: Row = { id: columns.id as string };
-    for (const field of wantedOf(def, fields)) row[field.name_en] = wireValue(field, columns[field.name_en] ?? null);
+    for (const field of selectedFields(def, fields))
+      row[field.name_en] = wireValue(field, columns[field.name_en] ?? null);
     return row;
   };
 
-/** How a parameter for a field of this type is named, so that the text of a statement depends on its shape only. */
+/** The type of a parameter, so that the text of a statement depends only on its shape. */
 export const typeOfValue = (def: DataSetDefinition, name: string): string => {
   const type = fieldOf(def, name)?.type ?? 'keyword';
   return type === 'tags' ? 'String' : TYPES[type];

@@ -9,18 +9,18 @@ import {
 import { asName } from '@daas/contract/identity';
 import { type Params, quoteIdentifier } from '../../db/clickHouse';
 import { type MarketConditions, MarketError } from '../engine';
-import { requireSound } from '../fields';
-import { asksTitle, spelled } from '../spelling';
-import { lowerAscii, wordsOf } from '../text';
+import { requireValidFilter } from '../fields';
+import { lowerAscii, wordsOf } from '../searchText';
+import { comparesTitle, expandSpellings } from '../spelling';
 
-import { SEARCH_COLUMN, stored, TITLE_SQL, textsSql, typeOfValue } from './table';
+import { SEARCH_COLUMN, storedValue, TITLE_SQL, textsSql, typeOfValue } from './table';
 
-/** The conditions of a query; 'true' when it asks for every row. */
+/** Returns the conditions of a query; 'true' if all rows match. */
 export function whereOf(def: DataSetDefinition, query: MarketConditions, params: Params): string {
   const parts: string[] = [];
   if (query.filter) {
-    requireSound(def, query.filter);
-    parts.push(nodeSql(def, spelled(def, query.filter), params));
+    requireValidFilter(def, query.filter);
+    parts.push(nodeSql(def, expandSpellings(def, query.filter), params));
   }
   if (query.ids) {
     const list = params.add(query.ids.value, 'Array(String)');
@@ -30,12 +30,12 @@ export function whereOf(def: DataSetDefinition, query: MarketConditions, params:
   return parts.length > 0 ? parts.join(' and ') : 'true';
 }
 
-/** What has a meaning in a pattern; the index of words reads patterns without. */
+/** Special characters of LIKE. The index of words serves only patterns without them. */
 const PATTERN = /[%_\\]/;
 
 /**
- * A word somewhere in the searchable texts; a single character in the title only, which is the first line. The index holds
- * pairs of characters, so it answers for a pair by itself, and for a longer word says which rows to look at.
+ * Matches a word in the searchable texts; a single character only in the title, which is the first line. The index
+ * contains pairs of characters: it is exact for a pair, and narrows the search for a longer word.
  */
 function wordSql(word: string, params: Params): string {
   const length = [...word].length;
@@ -54,7 +54,7 @@ const nodeSql = (def: DataSetDefinition, node: FilterNode, params: Params): stri
 function conditionSql(def: DataSetDefinition, { field: name, op, value }: FilterCondition, params: Params): string {
   const field = filterableField(def, name);
   if (!field) throw new MarketError('bad_filter', `${name} cannot be filtered`);
-  if (asksTitle(def, { field: name, op, value })) {
+  if (comparesTitle(def, { field: name, op, value })) {
     const names = params.add(
       [value].flat().map((one) => asName(String(one))),
       'Array(String)',
@@ -64,11 +64,11 @@ function conditionSql(def: DataSetDefinition, { field: name, op, value }: Filter
   const { type } = field;
   const column = recordColumn(name) ? textsSql(name) : quoteIdentifier(field.name_en);
   const cast = typeOfValue(def, field.name_en);
-  const add = (one: unknown) => params.add(stored(type, one), cast);
+  const add = (one: unknown) => params.add(storedValue(type, one), cast);
   const list = Array.isArray(value) ? value : [value];
   const many = () =>
     params.add(
-      list.map((one) => (type === 'tags' ? one : stored(type, one))),
+      list.map((one) => (type === 'tags' ? one : storedValue(type, one))),
       `Array(${cast})`,
     );
   if (type === 'tags') return tagsSql(column, op, many);
@@ -106,9 +106,9 @@ function conditionSql(def: DataSetDefinition, { field: name, op, value }: Filter
   }
 }
 
-/** Rows whose lookup field is one of some values, however they are written. */
+/** Selects rows whose lookup field has one of the values, in any spelling. */
 export const lookupSql = (def: DataSetDefinition, by: string, values: readonly string[], params: Params): string =>
-  nodeSql(def, spelled(def, { field: by, op: 'in', value: [...values] }), params);
+  nodeSql(def, expandSpellings(def, { field: by, op: 'in', value: [...values] }), params);
 
 function tagsSql(column: string, op: FilterCondition['op'], many: () => string): string {
   if (op === 'is_empty') return `empty(${column})`;

@@ -2,18 +2,18 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { isWide, markOf } from '../../tables/reading/encoding';
 import { MarketError, type SourceEncoding, type SourceFormat, type SourceSyntax } from '../engine';
 
-/** Where reading goes on: the byte, and the number of the line that begins there. */
+/** A position in a file: the byte and the number of the line that begins there. */
 export type Place = { offset: number; line: number };
-/** Whole records of a file, and where they begin and end. */
+/** Complete records of a file with their start and end. */
 export type Chunk = { bytes: Uint8Array<ArrayBuffer>; from: Place; to: Place };
 
 export const START: Place = { offset: 0, line: 1 };
 const CHUNK_BYTES = 2 ** 21;
-/** A longer record means a quote that is never closed. */
+/** A longer record indicates a quote that is never closed. */
 const RECORD_MAX = 2 ** 25;
 const [LF, CR, QUOTE] = [0x0a, 0x0d, 0x22];
 
-/** Cuts a file into pieces of whole records, from a place where a record begins. */
+/** Splits a file into chunks of complete records, from the start of a record. */
 export async function* chunksOf(
   path: string,
   format: SourceFormat,
@@ -28,7 +28,7 @@ export async function* chunksOf(
     let rest: Uint8Array = new Uint8Array(0);
     const cut = format === 'csv' ? csvCutter(delimiter.charCodeAt(0)) : lineCutter;
     for (;;) {
-      // Not shared with others, so that it can be handed to a thread, and not cleared before it is filled.
+      // allocUnsafeSlow: outside the pool, so that the buffer can be transferred to a thread; not zeroed.
       const bytes = new Uint8Array(Buffer.allocUnsafeSlow(rest.length + chunkBytes).buffer);
       bytes.set(rest);
       const { bytesRead } = await file.read(bytes, rest.length, chunkBytes, from.offset + rest.length);
@@ -44,14 +44,14 @@ export async function* chunksOf(
       }
       if (ended) return;
       if (rest.length > RECORD_MAX)
-        throw new MarketError('bad_load', `the record that begins in line ${from.line} does not end`);
+        throw new MarketError('bad_load', `the record in line ${from.line} does not end. Close its quotes`);
     }
   } finally {
     await file.close();
   }
 }
 
-/** Length of the byte order mark, where there is one. */
+/** Returns the length of the byte order mark; 0 without one. */
 async function markLength(file: FileHandle, encoding: SourceEncoding): Promise<number> {
   const mark = markOf(isWide(encoding) ? encoding : 'utf-8');
   const { buffer } = await file.read(new Uint8Array(mark.length), 0, mark.length, 0);
@@ -60,8 +60,8 @@ async function markLength(file: FileHandle, encoding: SourceEncoding): Promise<n
 
 const NO_SIGN = 0xff;
 /**
- * Bytes in which a line end, a quote and a delimiter stand for themselves. In UTF-16 any character may have such a byte, so
- * there is one for each unit of it.
+ * Returns bytes that can be searched for line ends, quotes and delimiters. In UTF-16 other characters may contain such
+ * bytes, so each unit becomes one byte.
  */
 function signsOf(bytes: Uint8Array, encoding: SourceEncoding): Uint8Array {
   if (!isWide(encoding)) return bytes;
@@ -72,19 +72,19 @@ function signsOf(bytes: Uint8Array, encoding: SourceEncoding): Uint8Array {
   return signs;
 }
 
-/** The number of bytes up to the end of the last whole record; what lies before `seen` was looked at already. */
+/** Returns the length up to the end of the last complete record. Bytes before `seen` have been scanned. */
 type Cutter = (bytes: Uint8Array, seen: number) => number;
 
 const lineCutter: Cutter = (bytes) => bytes.lastIndexOf(LF) + 1;
 
 /**
- * Line breaks between quotes end no record; a quote opens only where a cell begins. A lone CR is seen at the sign behind it,
- * so that no piece ends between CR and LF.
+ * Ignores line breaks between quotes; a quote opens only at the start of a cell. Handles a CR at the next character, so
+ * that no chunk ends between CR and LF.
  */
 function csvCutter(delimiter: number): Cutter {
   let quoted = false;
-  let opens = true; // a quote here would open a cell, or go on with one after a doubled quote
-  let returned = false; // the sign before was a CR that ends a record, unless this one is its LF
+  let opens = true; // a quote here opens a cell, or continues one after a doubled quote
+  let returned = false; // the previous character was a CR that ends a record, unless this one is its LF
   return (bytes, seen) => {
     let end = 0;
     for (let i = seen; i < bytes.length; i += 1) {

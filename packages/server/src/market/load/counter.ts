@@ -1,19 +1,19 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import type { Facet } from '../engine';
 
-/** What is known of a data set once it is loaded. */
+/** Statistics of a loaded data set. */
 export type LoadedStats = {
   rows: number;
   fill: Record<string, number>;
   facets: Record<string, Facet['values']>;
 };
 
-/** Values a facet of the whole table shows. */
+/** Maximum number of values in a facet of the whole table. */
 const VALUES_KEPT = 50;
 /** Distinct values counted per facet; a field with more gets no facet. */
 const VALUES_COUNTED = 10_000;
 
-/** Counts of some rows, as they travel between threads and are kept while a load goes on. */
+/** Counts of a part of the rows, passed between threads and stored in checkpoints. */
 export type Counts = { rows: number; filled: Record<string, number>; values: Record<string, [string, number][]> };
 
 /** Counts rows, filled fields and the values of facets while rows are loaded. */
@@ -34,7 +34,7 @@ export class StatsCounter {
     return this.#rows;
   }
 
-  /** Counts a row; with -1, no longer. */
+  /** Counts a row; -1 removes it. */
   add(row: Row, by: 1 | -1 = 1): void {
     this.#rows += by;
     for (const field of this.#fields) {

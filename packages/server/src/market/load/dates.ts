@@ -1,11 +1,11 @@
 import { DAY_MS, EPOCH_DAYS, FIRST_SERIAL } from '../../tables/spreadsheetDays';
 import { isDay } from '../day';
 
-/** A day as a spreadsheet stores it, counted from 1900. */
+/** Serial numbers of spreadsheets: days since 1900. */
 export const EXCEL = 'excel';
 const LAST_SERIAL = 2_958_465;
 
-/** By their length: a number of two digits exactly, or of one or two. */
+/** Parts of a format: two letters need two digits, one letter accepts one or two. */
 const PARTS: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
   MM: '(?<month>\\d{2})',
@@ -18,11 +18,11 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const PART = /YYYY|MM?|DD?|hh|mm|ss/g;
 
-/** Reads a day; null for a text that is none in this format, or that has a time of day. */
+/** Parses a day; returns null if the text does not match the format or has a time of day. */
 type DayReader = (text: string) => string | null;
 
-/** Throws for a format without year, month or day. */
-function readerOf(format: string): DayReader {
+/** Returns the parser of a format. Throws for a format without year, month or day. */
+function dayReaderOf(format: string): DayReader {
   if (format === EXCEL) return serialDay;
   const parts = format.match(PART) ?? [];
   const has = (letter: string) => parts.filter((part) => part.startsWith(letter)).length === 1;
@@ -47,9 +47,9 @@ function serialDay(text: string): string | null {
   return new Date((serial - EPOCH_DAYS) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Reads a day as YYYY-MM-DD, or in one of the formats. */
+/** Returns a parser for YYYY-MM-DD and the given formats. */
 export function dayReader(formats: readonly string[]): DayReader {
-  const readers = formats.map(readerOf);
+  const readers = formats.map(dayReaderOf);
   return (text) => {
     if (isDay(text)) return text;
     for (const read of readers) {
@@ -65,9 +65,9 @@ const PROBES = [
   ['2011', '11', '12'],
 ] as const;
 
-/** Throws for a format that is none, and for two that read one text as different days. */
+/** Throws for an invalid format, and for two formats that read the same text as different days. */
 export function requireDateFormats(formats: readonly string[]): void {
-  const readers = formats.map((format) => ({ format, read: readerOf(format) }));
+  const readers = formats.map((format) => ({ format, read: dayReaderOf(format) }));
   for (const { format } of readers)
     for (const [year, month, day] of PROBES) {
       const text = format
@@ -76,11 +76,11 @@ export function requireDateFormats(formats: readonly string[]): void {
         .replace(/DD?/, day)
         .replace(/hh|mm|ss/g, '00');
       const other = readers.find(({ read }) => ![null, `${year}-${month}-${day}`].includes(read(text)));
-      if (other) throw new Error(`${format} and ${other.format} read ${text} as different days: name one of them`);
+      if (other) throw new Error(`${format} and ${other.format} read ${text} as different days. Use only one of them`);
     }
 }
 
-/** Formats without a doubt, in which registries publish days. */
+/** Unambiguous formats that registries use. */
 const KNOWN = [
   'YYYY/M/D',
   'YYYY.M.D',
@@ -92,18 +92,18 @@ const KNOWN = [
   'YYYY/M/D hh:mm',
   'YYYY-M-DThh:mm:ssZ',
   EXCEL,
-].map((format) => ({ format, read: readerOf(format) }));
-const TURNED = [
+].map((format) => ({ format, read: dayReaderOf(format) }));
+const AMBIGUOUS = [
   ['D/M/YYYY', 'M/D/YYYY'],
   ['D.M.YYYY', 'M.D.YYYY'],
   ['D-M-YYYY', 'M-D-YYYY'],
-].map((formats) => formats.map((format) => ({ format, read: readerOf(format) })));
+].map((formats) => formats.map((format) => ({ format, read: dayReaderOf(format) })));
 
-/** The option that would read a text, where it looks like a day; both where only its source knows which. */
+/** Returns the format of a text that looks like a day; "A or B" if it is ambiguous. */
 export function advisedFormat(text: string): string | undefined {
   const certain = KNOWN.find(({ read }) => read(text) !== null);
   if (certain) return certain.format;
-  return TURNED.map((pair) => pair.filter(({ read }) => read(text) !== null).map(({ format }) => format))
+  return AMBIGUOUS.map((pair) => pair.filter(({ read }) => read(text) !== null).map(({ format }) => format))
     .find((formats) => formats.length > 0)
     ?.join(' or ');
 }

@@ -7,10 +7,10 @@ import type { Source } from './source';
 import type { MakeEncoder } from './target';
 import { validateRow } from './validateRow';
 
-/** Some rows of a source, checked and encoded. */
+/** Validated and encoded rows of a part of the source. */
 export type Batch = { bytes: Uint8Array<ArrayBuffer>; counts: Counts; rejects: Reject[] };
 
-/** Checks rows, masks what is to be masked, and encodes them. */
+/** Validates, masks and encodes rows. */
 export function encodeRows(
   makeEncoder: MakeEncoder,
   def: DataSetDefinition,
@@ -37,13 +37,13 @@ export type EncoderSetup = {
   def: DataSetDefinition;
   source: Pick<Source, 'format' | 'columns' | 'syntax'>;
 };
-/** A piece of a file, and the line it begins in. */
+/** A piece of a file and its first line. */
 export type EncoderWork = { bytes: Uint8Array<ArrayBuffer>; line: number };
 
 export const encodePiece = (makeEncoder: MakeEncoder, { def, source }: EncoderSetup, { bytes, line }: EncoderWork) =>
   encodeRows(makeEncoder, def, rowsOf(bytes, { ...source, line }), source.syntax);
 
-/** What a thread of an engine does: one piece of a file after another. */
+/** Runs in a worker thread: encodes one piece of a file per message. */
 export function encodeOnRequest(makeEncoder: MakeEncoder): void {
   parentPort?.on('message', (work: EncoderWork) => {
     const batch = encodePiece(makeEncoder, workerData as EncoderSetup, work);

@@ -3,15 +3,15 @@ import { startThread } from '../../kernel/thread';
 import { type Batch, type EncoderSetup, type EncoderWork, encodePiece } from './encode';
 import type { LoadTarget } from './target';
 
-/** Turns pieces of a file into batches; answers come in the order of the questions when they are awaited in it. */
+/** Encodes pieces of a file. Await the results in the order of the calls. */
 export interface Encoders {
-  /** Pieces that are worth having under way at once. */
+  /** Number of pieces to encode at the same time. */
   width: number;
   run(work: EncoderWork): Promise<Batch>;
   close(): Promise<void>;
 }
 
-/** In threads of their own, or in this one when there are none. */
+/** Starts worker threads; without threads, encodes in this one. */
 export function startEncoders(
   { encoder, thread }: Pick<LoadTarget, 'encoder' | 'thread'>,
   setup: EncoderSetup,

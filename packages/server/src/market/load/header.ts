@@ -16,29 +16,29 @@ import { chunksOf, START } from './chunks';
 
 const HEAD_BYTES = 2 ** 16;
 
-/** The columns that a CSV file names. Throws for one in another encoding than was said, that names too few, or a name twice. */
-export async function columnsOf(
+/** Reads the column names of a CSV file. Throws for a wrong encoding, missing columns and repeated names. */
+export async function readHeader(
   def: DataSetDefinition,
   path: string,
   format: SourceFormat,
   { encoding = 'utf-8', delimiter = ',' }: SourceSyntax,
 ): Promise<string[]> {
-  const head = await headOf(path);
+  const head = await readHead(path);
   requireEncoding(path, head, encoding);
-  if (format === 'ndjson') requireLines(path, head, encoding);
-  return format === 'csv' ? headerOf(def, path, { encoding, delimiter }) : [];
+  if (format === 'ndjson') requireJsonLines(path, head, encoding);
+  return format === 'csv' ? readCsvHeader(def, path, { encoding, delimiter }) : [];
 }
 
 /**
- * How a file is written, as far as its beginning is no guess: its encoding, and what parts the cells of a first line that names
- * the column id.
+ * Detects the encoding from the beginning of a file, and the delimiter from a first line with the column `id`. Returns
+ * undefined for what is uncertain.
  */
 export async function detectSyntax(
   path: string,
   format: SourceFormat,
   options: Pick<SourceSyntax, 'encoding' | 'delimiter'> = {},
 ): Promise<Pick<SourceSyntax, 'encoding' | 'delimiter'>> {
-  const head = await headOf(path);
+  const head = await readHead(path);
   const guess = encodingOf(head, false);
   const guessedEncoding = 'encoding' in guess ? SOURCE_ENCODINGS.find((one) => one === guess.encoding) : undefined;
   const encoding = options.encoding ?? guessedEncoding;
@@ -51,67 +51,70 @@ export async function detectSyntax(
   return { encoding, delimiter: SOURCE_DELIMITERS.find(namesId) };
 }
 
-/** As iconv calls them. */
+/** Names of iconv. */
 const NAMES: Partial<Record<Encoding, string>> = { 'utf-16le': 'UTF-16LE', 'utf-16be': 'UTF-16BE' };
 const nameOf = (encoding: Encoding) => NAMES[encoding] ?? encoding.toUpperCase();
 
-/** So many bytes beyond ASCII are UTF-8 by chance in no other encoding. */
-const SURE = 32;
+/** With this many non-ASCII bytes, text in another encoding is never valid UTF-8 by chance. */
+const UTF8_BYTES_MIN = 32;
 
-/** Marks of UTF-32, of which one begins as that of UTF-16 does. */
+/** Byte order marks of UTF-32; one begins like that of UTF-16. */
 const UTF_32 = ['fffe0000', '0000feff'];
 
 function requireEncoding(path: string, head: Uint8Array, encoding: SourceEncoding): void {
   if (UTF_32.includes(Buffer.from(head.subarray(0, 4)).toString('hex')))
     throw new MarketError(
       'bad_load',
-      `${path}: the file is in UTF-32: convert it, as by \`iconv -f UTF-32 -t UTF-8 ${path}\``,
+      `${path}: the file is in UTF-32. Convert it: \`iconv -f UTF-32 -t UTF-8 ${path}\``,
     );
-  // More may follow: what is cut off at the end is no mistake.
+  // The head may end within a character.
   const guess = encodingOf(head, false);
-  // Rows with bytes of no character are rejected one by one.
+  // Invalid bytes do not stop the load: their rows are rejected.
   const guessedEncoding = 'encoding' in guess ? guess.encoding : guess.brokenLine !== undefined ? 'utf-8' : undefined;
   if (guessedEncoding === encoding) return;
   const sure =
     guessedEncoding !== undefined &&
     (isWide(guessedEncoding) ||
       isWide(encoding) ||
-      (guessedEncoding === 'utf-8' && head.filter((byte) => byte > 0x7f).length >= SURE));
+      (guessedEncoding === 'utf-8' && head.filter((byte) => byte > 0x7f).length >= UTF8_BYTES_MIN));
   if (encoding !== 'utf-8' && !sure) {
     if (decodes(head, encoding, false)) return;
-    throw new MarketError('bad_load', `${path}: this is no text in ${nameOf(encoding)}`);
+    throw new MarketError(
+      'bad_load',
+      `${path}: the file is not text in ${nameOf(encoding)}. Use the --encoding of the file`,
+    );
   }
   if (!guessedEncoding) {
     const may =
-      'possible' in guess && guess.possible.length > 0 ? `; it may be ${guess.possible.map(nameOf).join(', ')}` : '';
-    throw new MarketError('bad_load', `${path}: this is no text in UTF-8, nor in GB18030 (GBK) or UTF-16${may}`);
+      'possible' in guess && guess.possible.length > 0 ? `. It may be ${guess.possible.map(nameOf).join(', ')}` : '';
+    throw new MarketError('bad_load', `${path}: the file is not text in UTF-8, GB18030 (GBK) or UTF-16${may}`);
   }
   const advice = (SOURCE_ENCODINGS as readonly string[]).includes(guessedEncoding)
-    ? `load it with --encoding ${guessedEncoding}, or `
-    : '';
+    ? `Use --encoding ${guessedEncoding}, or convert it`
+    : 'Convert it';
   throw new MarketError(
     'bad_load',
-    `${path}: the file is in ${nameOf(guessedEncoding)}${guessedEncoding === 'gb18030' ? ' (GBK)' : ''}, not ${nameOf(encoding)}: ${advice}convert it, as by \`iconv -f ${nameOf(guessedEncoding)} -t UTF-8 ${path}\``,
+    `${path}: the file is in ${nameOf(guessedEncoding)}${guessedEncoding === 'gb18030' ? ' (GBK)' : ''}, not ${nameOf(encoding)}. ${advice}: \`iconv -f ${nameOf(guessedEncoding)} -t UTF-8 ${path}\``,
   );
 }
 
-/** JSON of one value, in a list, is no file of lines. */
-function requireLines(path: string, head: Uint8Array, encoding: SourceEncoding): void {
+/** Throws for a JSON array and for objects over several lines. */
+function requireJsonLines(path: string, head: Uint8Array, encoding: SourceEncoding): void {
   const text = new TextDecoder(encoding).decode(head);
   const [first] = text.trimStart();
   if (first === '[')
     throw new MarketError(
       'bad_load',
-      `${path}: this is a JSON array; a load takes one object a line: convert it, as by \`jq -c '.[]' ${path}\``,
+      `${path}: the file is a JSON array; one object per line is required. Convert it: \`jq -c '.[]' ${path}\``,
     );
   if (first === '{' && /^\s*\{\s*[\r\n]/.test(text))
     throw new MarketError(
       'bad_load',
-      `${path}: its objects take several lines; a load takes one object a line: convert it, as by \`jq -c . ${path}\``,
+      `${path}: objects have several lines; one object per line is required. Convert it: \`jq -c . ${path}\``,
     );
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
@@ -121,7 +124,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-async function headerOf(
+async function readCsvHeader(
   def: DataSetDefinition,
   path: string,
   { encoding, delimiter }: { encoding: SourceEncoding; delimiter: string },
@@ -131,7 +134,7 @@ async function headerOf(
     if (dialectOf(text).skip > 0)
       throw new MarketError(
         'bad_load',
-        `${path}: its first line names the delimiter to spreadsheets: delete that line, as by \`sed -i 1d ${path}\``,
+        `${path}: the first line declares the delimiter for spreadsheets. Delete it: \`sed -i 1d ${path}\``,
       );
     const [first] = csvRecords(text, { delimiter });
     if (!first) continue;
@@ -143,13 +146,13 @@ async function headerOf(
     if (missing.length > 0 && names.length === 1 && other !== delimiter)
       throw new MarketError(
         'bad_load',
-        `${path}: its cells are parted by ${other === '\t' ? 'tabs' : `"${other}"`}: load it with --delimiter ${other === '\t' ? 'tab' : `'${other}'`}`,
+        `${path}: the delimiter is ${other === '\t' ? 'the tab' : `"${other}"`}. Use --delimiter ${other === '\t' ? 'tab' : `'${other}'`}`,
       );
     if (missing.length > 0)
-      throw new MarketError('bad_load', `${path}: the first line names no column ${missing.join(', ')}; ${template}`);
+      throw new MarketError('bad_load', `${path}: missing required column: ${missing.join(', ')}. ${template}`);
     const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at);
-    if (twice) throw new MarketError('bad_load', `${path}: the first line names the column ${twice} twice`);
+    if (twice) throw new MarketError('bad_load', `${path}: the first line has the column ${twice} twice. Remove one`);
     return names;
   }
-  throw new MarketError('bad_load', `${path}: no row to load`);
+  throw new MarketError('bad_load', `${path}: no rows to load`);
 }

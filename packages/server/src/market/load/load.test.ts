@@ -7,7 +7,7 @@ import { sampleRows, sampleSet } from '../../testing/sampleSet';
 import type { FileProgress, Reject, RejectLog } from '../engine';
 import { loadsInto } from '.';
 import type { LoadedStats } from './counter';
-import { type LoadTarget, nothingDone, type Progress } from './target';
+import { initialProgress, type LoadTarget, type Progress } from './target';
 
 type Line = { line: number; row: Row };
 
@@ -49,9 +49,9 @@ function memory() {
       };
     },
     thread: 'none',
-    begin: async (def) => stagingOf({ lines: [], progress: nothingDone(def) }),
+    begin: async (def) => stagingOf({ lines: [], progress: initialProgress(def) }),
     async resume(def, source, restart) {
-      if (kept?.source !== source || restart) kept = { source, lines: [], progress: nothingDone(def) };
+      if (kept?.source !== source || restart) kept = { source, lines: [], progress: initialProgress(def) };
       return stagingOf(kept);
     },
   };
@@ -95,7 +95,7 @@ describe('a load', () => {
     ]);
     expect(state.served).toHaveLength(300);
     expect(state.stats?.rows).toBe(300);
-    await expect(load(sampleSet, [broken], { maxRejects: 0 })).rejects.toThrow('more than 0 rows refused');
+    await expect(load(sampleSet, [broken], { maxRejects: 0 })).rejects.toThrow('more than 0 rows rejected');
     expect(state.served).toHaveLength(300);
   });
 
@@ -121,7 +121,7 @@ describe('a load', () => {
     const { told, options } = optionsOf(await fileOf([...rows, rows[3]]));
     expect(await dryRun(sampleSet, options)).toEqual({ rows: 300, rejected: 1 });
     expect(told).toHaveLength(1);
-    await expect(dryRun(sampleSet, { ...options, maxRejectShare: 0 })).rejects.toThrow('1 of 301 rows refused');
+    await expect(dryRun(sampleSet, { ...options, maxRejectShare: 0 })).rejects.toThrow('1 of 301 rows rejected');
     expect(state.served).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const LIST_BATCH = 2000;
 const LARGE_BYTES = 2 ** 24;
 const THREADS_MAX = 4;
 
-/** A part of a source, checked and encoded, and where reading goes on behind it. */
+/** A validated and encoded part of a source, and the position after it. */
 export type Piece = { batch: Batch; to: Place };
 
 export async function* piecesOfList(
@@ -33,7 +33,7 @@ export async function* piecesOfList(
   if (rows.length > 0) yield piece();
 }
 
-/** Several pieces are encoded at once, and come in the order in which they stand in the file. */
+/** Encodes several pieces at the same time and yields them in the order of the file. */
 export async function* piecesOfFile(
   target: LoadTarget,
   def: DataSetDefinition,
@@ -50,7 +50,7 @@ export async function* piecesOfFile(
   try {
     for await (const { bytes, from: begin, to } of chunksOf(path, format, from, chunkBytes, syntax)) {
       const batch = encoders.run({ bytes, line: begin.line });
-      // Awaited below in order; a rejection before that must not count as unhandled.
+      // Awaited below in order. A rejection before that must not be unhandled.
       batch.catch(() => undefined);
       underWay.push({ batch, to });
       const first = underWay.length < encoders.width ? undefined : underWay.shift();
@@ -62,5 +62,5 @@ export async function* piecesOfFile(
   }
 }
 
-/** More than one for a large file. */
+/** Threads for a file of this size in bytes; 0 for a small file. */
 const threadsFor = (size: number): number => (size < LARGE_BYTES ? 0 : Math.min(availableParallelism(), THREADS_MAX));

@@ -4,10 +4,10 @@ import { decoded } from '../../tables/reading/encoding';
 import type { SourceSyntax } from '../engine';
 import type { Source } from './source';
 
-/** What stands in one line of a source: a row as the source has it, or why there is none. */
+/** A row of the source with its line, or the reason why it is invalid. */
 export type SourceRow = { line: number; input: unknown } | { line: number; reason: string };
 
-/** The rows of a piece of a file: JSON objects, one a line, or records below a header. Blank lines are none. */
+/** Parses the rows of a piece of a file: one JSON object per line, or CSV records. Skips blank lines. */
 export function* rowsOf(
   bytes: Uint8Array,
   { format, columns, line, syntax }: Pick<Source, 'format' | 'columns' | 'syntax'> & { line: number },
@@ -34,10 +34,10 @@ export function* rowsOf(
   }
 }
 
-/** A whole number or a decimal with its thousands apart. */
+/** A number with thousands separators. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
-/** A cell as the platform's own template would have it. */
+/** Returns a function that converts a cell to the form of the template. */
 function cellReader({ blanks, thousands }: SourceSyntax): (cell: string) => string {
   const empty = new Set(blanks);
   if (empty.size === 0 && !thousands) return (cell) => cell;
@@ -49,11 +49,11 @@ function cellReader({ blanks, thousands }: SourceSyntax): (cell: string) => stri
 }
 
 /**
- * By way of the text's other form in memory, which takes a third of a decoder's time. What is not UTF-8 is refused there;
- * the decoder puts U+FFFD in its place.
+ * Decodes by `Buffer.toString`, which takes a third of a decoder's time. Invalid UTF-8 becomes U+FFFD, and its rows are
+ * rejected.
  */
 function textOf(bytes: Uint8Array, encoding: SourceSyntax['encoding'] = 'utf-8'): string {
-  if (encoding !== 'utf-8') return foreign(bytes, encoding);
+  if (encoding !== 'utf-8') return decodeText(bytes, encoding);
   try {
     return transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
   } catch {
@@ -61,8 +61,8 @@ function textOf(bytes: Uint8Array, encoding: SourceSyntax['encoding'] = 'utf-8')
   }
 }
 
-/** Bytes that are no text of that encoding become U+FFFD, by which rows are refused. */
-function foreign(bytes: Uint8Array, encoding: NonNullable<SourceSyntax['encoding']>): string {
+/** Decodes other encodings. Invalid bytes become U+FFFD, and their rows are rejected. */
+function decodeText(bytes: Uint8Array, encoding: NonNullable<SourceSyntax['encoding']>): string {
   try {
     return decoded(bytes, encoding);
   } catch {
@@ -77,11 +77,11 @@ function* objectsOf(text: string, firstLine: number): Generator<SourceRow> {
     const end = newline < 0 ? text.length : newline;
     const source = text.slice(at, end);
     at = end + 1;
-    if (source.trim() !== '') yield { line, ...parsed(source) };
+    if (source.trim() !== '') yield { line, ...parseJson(source) };
   }
 }
 
-function parsed(source: string): { input: unknown } | { reason: string } {
+function parseJson(source: string): { input: unknown } | { reason: string } {
   try {
     return { input: JSON.parse(source) };
   } catch {

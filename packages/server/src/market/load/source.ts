@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { SourceFormat, SourceSyntax } from '../engine';
 import { requireDateFormats } from './dates';
-import { columnsOf } from './header';
+import { readHeader } from './header';
 
-/** A file of rows; `name` tells it, as this definition reads it, from any other. */
+/** A file of rows; `name` identifies the file, the definition and the syntax. */
 export type Source = {
   format: SourceFormat;
   columns: string[];
@@ -16,8 +16,8 @@ export type Source = {
 
 const HEAD_BYTES = 2 ** 16;
 
-/** Throws for a file that cannot be a source of the data set. Its name is its size, time of change and first bytes. */
-export async function sourceOf(
+/** Reads header and identity of a file. Throws if it is not a source of the data set. */
+export async function readSource(
   def: DataSetDefinition,
   {
     path,
@@ -31,7 +31,7 @@ export async function sourceOf(
 ): Promise<Source> {
   const syntax: SourceSyntax = { encoding, delimiter, blanks, thousands, dateFormats };
   requireDateFormats(dateFormats ?? []);
-  const columns = await columnsOf(def, path, format, syntax);
+  const columns = await readHeader(def, path, format, syntax);
   const file = await open(path);
   try {
     const { size, mtimeMs } = await file.stat();

@@ -3,58 +3,58 @@ import { type Place, START } from './chunks';
 import { type Counts, type LoadedStats, StatsCounter } from './counter';
 
 /**
- * What a load needs of an engine. Reading a source, checking rows, counting, refusing and resuming stand above it, in
- * this folder, the same for every engine.
+ * The part of an engine that a load needs. This folder reads, validates, counts, rejects and resumes the same way for
+ * every engine.
  */
 export interface LoadTarget {
   encoder: MakeEncoder;
-  /** The module, as `startThread` names it, that encodes in a thread: it calls `encodeOnRequest` with `encoder`. */
+  /** Name of the worker module for `startThread`; it calls `encodeOnRequest` with `encoder`. */
   thread: string;
-  /** Of a source that is written at once, where not as much as suits COPY. */
+  /** Bytes of source per write. The default suits COPY. */
   pieceBytes?: number;
-  /** A staging that is lost with its process. */
+  /** Creates a staging that cannot be resumed. */
   begin(def: DataSetDefinition): Promise<Staging>;
   /**
-   * The staging that an earlier load of this very source left, or a new one, which is kept for a later load. It is the
-   * data set's from now on: an older load that still goes on stops at its next batch.
+   * Returns the staging of an earlier load of the same source, or creates one. Claims the data set: an older running load
+   * stops at its next batch.
    */
   resume(def: DataSetDefinition, source: string, restart: boolean): Promise<Staging>;
 }
 
 export type MakeEncoder = (def: DataSetDefinition) => Encoder;
-/** Writes checked rows as the engine takes them. */
+/** Encodes validated rows in the engine's format. */
 export interface Encoder {
   add(row: Row, line: number): void;
-  /** All that was added, to be handed over with its memory. The encoder is of no use afterwards. */
+  /** Returns the bytes, whose buffer can be transferred. The encoder cannot be used afterwards. */
   finish(): Uint8Array<ArrayBuffer>;
 }
 
-/** How far a load has come. */
+/** Progress of a load. */
 export type Progress = {
-  /** Where reading goes on. */
+  /** Position of the next row to read. */
   place: Place;
   rejected: number;
-  /** Length of the log of rejects at that moment. */
+  /** Length of the log of rejects in bytes. */
   rejectBytes: number;
   counts: Counts;
 };
-export const nothingDone = (def: DataSetDefinition): Progress => ({
+export const initialProgress = (def: DataSetDefinition): Progress => ({
   place: START,
   rejected: 0,
   rejectBytes: 0,
   counts: new StatsCounter(def).counts(),
 });
 
-/** New rows of a data set, which gather where nothing reads them. */
+/** The new rows of a data set before readers see them. */
 export interface Staging {
-  /** How far an earlier load came. */
+  /** Progress of an earlier load. */
   readonly progress: Progress;
-  /** Keeps rows and progress together, or neither. */
+  /** Stores rows and progress atomically. */
   write(rows: Uint8Array<ArrayBuffer>, progress: Progress): Promise<void>;
-  /** Takes out rows whose id came before and keeps, together with that, the progress that `refuse` makes of them. */
+  /** Deletes rows with repeated ids and stores the progress that `refuse` returns, atomically. */
   dedupe(refuse: (twice: { line: number; row: Row }[]) => Promise<Progress>): Promise<void>;
-  /** Replaces the rows that are served and what is stated of them, at once for every reader, and writes what that changed. */
+  /** Replaces the served rows, statistics and provenance in one transaction, and publishes the changes. */
   finish(stats: LoadedStats, provenance: Provenance | null): Promise<void>;
-  /** Gives the rows up. */
+  /** Drops the rows. */
   abort(): Promise<void>;
 }

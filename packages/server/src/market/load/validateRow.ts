@@ -10,12 +10,12 @@ import {
 import { asCodeOf, type CodeFormat, type CodeProblem, cleanLine, codeProblem } from '@daas/contract/identity';
 import { advisedFormat, dayReader } from './dates';
 
-/** Of a field that is compared whole: a b-tree entry has to hold it. */
+/** Maximum length of a field with a b-tree index, whose entries are limited. */
 const KEYWORD_MAX = 500;
 const TEXT_MAX = 100_000;
 
-/** How many characters a string of that field may have. */
-export const longest = ({ type, required, sortable }: FieldDefinition): number =>
+/** Returns the maximum length of a field's text, in UTF-16 units. */
+export const maxLengthOf = ({ type, required, sortable }: FieldDefinition): number =>
   type === 'text' && !required && !sortable ? TEXT_MAX : KEYWORD_MAX;
 
 const ID_RULE = '1 to 64 letters, digits, _ or -';
@@ -23,12 +23,12 @@ const EMPTY = 'empty';
 
 class InvalidRow extends Error {}
 
-/** Makes a field's value of one that is not empty. */
+/** Converts a non-empty value; throws InvalidRow. */
 type FieldReader = (raw: unknown) => RowValue;
 
 /**
- * Turns a row as a file or a generator has it (strings, empty cells, 'a|b' for tags, JSON for records) into a row of
- * the data set, masking what is to be masked. Returns the reason when it cannot.
+ * Converts a source row (strings, empty cells, 'a|b' for tags, JSON for records) to a row of the data set and masks its
+ * fields. Returns the reason if the row is invalid.
  */
 export const validateRow = (
   def: DataSetDefinition,
@@ -56,7 +56,7 @@ export const validateRow = (
   return { row };
 };
 
-/** All problems of a row; computed only for rejected rows. */
+/** Returns all problems of a row. Called only for rejected rows. */
 function reasonsOf(raw: Record<string, unknown>, readers: RowReaders['readers']): string[] {
   return readers.flatMap(({ name, required, read }) => {
     const rawValue = raw[name];
@@ -70,11 +70,11 @@ function reasonsOf(raw: Record<string, unknown>, readers: RowReaders['readers'])
   });
 }
 
-/** A row without values, which is copied quicker than one is built, and how each field is read. */
+/** An empty row, which is faster to copy than to build, and a reader for each field. */
 type RowReaders = { empty: Row; readers: { name: string; required: boolean; read: FieldReader }[] };
 const cache = new WeakMap<DataSetDefinition, Map<string, RowReaders>>();
 
-/** Looked up once for a definition: to decide again for each of millions of values takes longer than to read them. */
+/** Caches readers by definition: choosing a reader for each of millions of values takes longer than reading them. */
 function readersOf(def: DataSetDefinition, dateFormats: readonly string[]): RowReaders {
   let byFormats = cache.get(def);
   if (!byFormats) {
@@ -130,13 +130,13 @@ const excerptOf = (value: unknown): string => JSON.stringify(value)?.slice(0, 40
 
 function stringReader(field: FieldDefinition): (raw: unknown) => string {
   const { values, masked, format } = field;
-  const max = longest(field);
+  const max = maxLengthOf(field);
   const allowed = values && new Set(values.map(({ value }) => value));
   return (raw) => {
     if (typeof raw !== 'string') throw new InvalidRow(`not a text: ${excerptOf(raw)}`);
     if (raw.includes('\0')) throw new InvalidRow('contains a zero byte');
     const text = format ? codeOf(format, raw) : isLine(field) ? cleanLine(raw) : raw.trim();
-    // What a decoder puts where bytes are no UTF-8.
+    // Decoders replace invalid bytes by U+FFFD.
     if (text.includes('\ufffd')) throw new InvalidRow('contains bytes that are not UTF-8');
     if (text.length > max) throw new InvalidRow(`longer than ${max} characters`);
     if (allowed && !allowed.has(text)) throw new InvalidRow(`not one of its values: ${excerptOf(text)}`);
@@ -144,7 +144,7 @@ function stringReader(field: FieldDefinition): (raw: unknown) => string {
   };
 }
 
-/** Names and words, not a text of several lines. */
+/** Returns whether a field has a single line. */
 const isLine = ({ type, required, sortable }: FieldDefinition): boolean => type !== 'text' || required || sortable;
 
 const PROBLEMS: Record<CodeProblem, string> = {
@@ -166,12 +166,12 @@ function readBoolean(raw: unknown): boolean {
   throw new InvalidRow(`not a yes or no: ${excerptOf(raw)}`);
 }
 
-/** Decimal syntax alone: 0x10 is a text that somebody wrote, not 16. */
+/** Decimal syntax only: 0x10 is not the number 16. */
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 
-/** With commas between thousands. */
+/** A number with thousands separators. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
-/** A number with what it is counted in before or behind it. */
+/** A number with a unit before or after it. */
 const WITH_UNIT =
   /^([¥￥$€£]|CNY|RMB|USD)?\s*[+-]?\d[\d,]*(\.\d+)?\s*\p{L}[\p{L}\s]*$|^[¥￥$€£]\s*[+-]?\d|^[+-]?\d[\d,]*(\.\d+)?\s*[%％‰㎡]$/u;
 
@@ -251,7 +251,7 @@ function readCell(
   if (type === 'integer') return wholeOf(readNumber(value));
   if (type === 'decimal') return readNumber(value);
   if (type === 'date') return readDate(value);
-  // Neither zero bytes nor halves of a pair, which the index of records would refuse.
+  // PostgreSQL's jsonb rejects U+0000 and unpaired surrogates.
   const text = String(value)
     .replaceAll('\0', '')
     .replace(/\p{Surrogate}/gu, '\ufffd');

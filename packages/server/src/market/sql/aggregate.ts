@@ -1,6 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
-import { daysFrom, numbersFrom } from '../buckets';
+import { dateBucket, numberBucket } from '../buckets';
 import { withChoicesBut } from '../choices';
 import {
   AGGREGATE_MAX,
@@ -12,31 +12,31 @@ import {
   type Measure,
 } from '../engine';
 import { groupedFields, histogramField, measuredField } from '../fields';
+import type { ColumnStatistics } from './columnStatistics';
 import type { Run } from './facets';
 import { Params } from './params';
-import type { Spread } from './spread';
 import { tableOf } from './table';
 import { whereOf } from './where';
 
-/** The columns of the matching rows, of a bounded number of them; one row more tells that there are others. */
+/** Selects columns of a limited number of matching rows, plus one to detect that there are more. */
 const hitsOf = (
   def: DataSetDefinition,
   query: MarketConditions & { all?: true | undefined },
   columns: string[],
   params: Params,
-  spread: Spread,
+  statistics: ColumnStatistics,
 ) =>
   `hits as materialized (select ${columns.join(', ') || '1'} from ${tableOf(def)}
-    where ${whereOf(def, query, params, spread)} limit ${query.all ? 'all' : AGGREGATE_MAX.rows + 1})`;
-/** Whether no matching row was left out. */
+    where ${whereOf(def, query, params, statistics)} limit ${query.all ? 'all' : AGGREGATE_MAX.rows + 1})`;
+/** Returns whether all matching rows were read. */
 const isExact = ({ all }: { all?: true | undefined }, looked = 0) => all === true || looked <= AGGREGATE_MAX.rows;
 
-/** Groups of the matching rows with what is measured of each, the largest of the first measure first. */
+/** Returns groups of matching rows with their measures, ordered by the first measure, descending. */
 export async function aggregateOf(
   run: Run,
   def: DataSetDefinition,
   { by, measures, limit = AGGREGATE_MAX.groups, ...query }: AggregateQuery,
-  spread: Spread,
+  statistics: ColumnStatistics,
 ): Promise<Aggregate> {
   const dimensions = groupedFields(def, { by, measures });
   const groups = Math.min(limit, AGGREGATE_MAX.groups);
@@ -46,8 +46,8 @@ export async function aggregateOf(
     ...measures.flatMap((one) => (one.op === 'count' ? [] : one.field)),
   ];
   const params = new Params();
-  const hits = hitsOf(def, query, [...new Set(columns)], params, spread);
-  // A row with several tags is in the group of each.
+  const hits = hitsOf(def, query, [...new Set(columns)], params, statistics);
+  // A row belongs to the group of each of its tags.
   const tags = dimensions.map(({ name_en, type }, n) =>
     type === 'tags' ? ` left join unnest(${name_en}) as tag_${n} on true` : '',
   );
@@ -71,18 +71,18 @@ function measureSql(def: DataSetDefinition, measure: Measure): string {
   return field ? `${measure.op}(${field.name_en})` : 'count(*)';
 }
 
-/** How many matching rows there are between one value and the next: equal parts of a number, days, months or years. */
+/** Counts matching rows in equal parts of a number, or by day, month or year. */
 export async function histogramOf(
   run: Run,
   def: DataSetDefinition,
   question: HistogramQuery,
-  spread: Spread,
+  statistics: ColumnStatistics,
 ): Promise<Histogram> {
   const field = histogramField(def, question);
   const { field: name, parts, unit, bounds, choices, ...conditions } = question;
   const query = { ...conditions, filter: withChoicesBut(name, conditions.filter, choices) };
   const params = new Params();
-  const hits = hitsOf(def, query, [`${valueSql(field)} as value`], params, spread);
+  const hits = hitsOf(def, query, [`${valueSql(field)} as value`], params, statistics);
   const bucket = unit
     ? `to_char(date_trunc('${unit}', value), 'YYYY-MM-DD')`
     : bounds
@@ -109,7 +109,7 @@ export async function histogramOf(
   const bucketRows = rows.filter(({ bucket }) => bucket !== null).slice(-AGGREGATE_MAX.buckets);
   return {
     buckets: bucketRows.map(({ low, high, bucket, count }) => ({
-      ...(unit ? daysFrom(String(bucket), unit) : numbersFrom({ parts, bounds }, Number(bucket), [low, high])),
+      ...(unit ? dateBucket(String(bucket), unit) : numberBucket({ parts, bounds }, Number(bucket), [low, high])),
       count,
     })),
     empty: first?.empty ?? 0,
@@ -118,10 +118,10 @@ export async function histogramOf(
   };
 }
 
-/** Instants fall on business days. */
+/** Converts instants to business time. */
 const valueSql = ({ name_en, type }: FieldDefinition): string =>
   type === 'datetime' ? `(${name_en} at time zone '${BUSINESS_TIME_ZONE}')` : name_en;
 
-/** The largest value belongs to the last part; with one value there is one part. */
+/** The largest value belongs to the last part. A single value has one part. */
 const partSql = (parts: number): string =>
   `case when high > low then least(width_bucket(value::float8, low, high, ${parts}), ${parts}) else 1 end`;

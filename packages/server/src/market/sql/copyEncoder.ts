@@ -1,19 +1,19 @@
 import type { DataSetDefinition, RowValue } from '@daas/contract/datasets';
 import type { MakeEncoder } from '../load/target';
-import { searchColumns } from '../text';
+import { searchColumns } from '../searchText';
 import { CopyWriter } from './copyWriter';
 import { type Column, storedColumns } from './table';
 
-/** While a table is filled it knows the line of each row, to name those that come twice. */
+/** Column of a staging table with the line of each row, to report repeated ids. */
 export const LINE_COLUMN = 'row_number';
 
-/** The columns that a batch fills, in its order. */
+/** The columns of a batch, in order. */
 export const copyColumns = (def: DataSetDefinition): string[] => [
   ...storedColumns(def).map(({ name }) => name),
   LINE_COLUMN,
 ];
 
-/** Rows as COPY reads them into `copyColumns`. */
+/** Encodes rows for COPY into `copyColumns`. */
 export const copyEncoder: MakeEncoder = (def) => {
   const columns = storedColumns(def).map(({ name, kind }) => ({ name, kind, write: WRITE[kind] }));
   const writer = new CopyWriter();
@@ -32,7 +32,7 @@ export const copyEncoder: MakeEncoder = (def) => {
   };
 };
 
-/** How a value of each type is written. */
+/** Writers by column type. */
 const WRITE: Record<Column['kind'], (writer: CopyWriter, value: never) => void> = {
   text: (writer, value: string) => writer.text(value),
   keyword: (writer, value: string) => writer.text(value),

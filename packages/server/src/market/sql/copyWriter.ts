@@ -5,14 +5,14 @@ const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const TRAILER = Buffer.from([0xff, 0xff]);
 const FIRST_BYTES = 2 ** 22;
 
-/** What COPY reads in PostgreSQL's binary format. */
+/** Writes PostgreSQL's binary COPY format. */
 export class CopyWriter extends BinaryWriter {
   constructor() {
     super(FIRST_BYTES);
     this.raw(SIGNATURE);
   }
 
-  /** Begins a row; exactly so many values follow. */
+  /** Begins a row of `values` values. */
   row(values: number): void {
     this.short(values);
   }
@@ -26,7 +26,7 @@ export class CopyWriter extends BinaryWriter {
     this.integer(dayNumber(day));
   }
 
-  /** All that was written, to be handed over with its memory. The writer is of no use afterwards. */
+  /** Returns the bytes, whose buffer can be transferred. The writer cannot be used afterwards. */
   finish(): Uint8Array<ArrayBuffer> {
     this.raw(TRAILER);
     const { buffer, length } = this.written();

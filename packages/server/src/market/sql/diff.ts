@@ -1,22 +1,22 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
+import { CHANGES_MAX, createDiff, type Diff, ensureDiffTables, publishChanges } from '../catalog/changeFeed';
 import type { MarketDb } from '../catalog/db';
-import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables, publish } from '../catalog/feed';
 import { sameType, selected, tableOf } from './table';
 
 const JOIN_MEMORY = '256MB';
 
-/** Names the rows that a data set holds now; null before its first load. */
+/** Returns an id of the data set's current rows; null before the first load. */
 const baseOf = async (db: MarketDb, def: DataSetDefinition): Promise<string | null> => {
   const sql = 'select to_regclass($1::text)::oid::text as base';
   return (await db.query<{ base: string | null }>(sql, [tableOf(def)])).rows[0]?.base ?? null;
 };
 
-/** Writes the differences between the rows that are served and those of `staging`; null when there are none to compare with. */
+/** Writes the differences between the current rows and `staging`; returns null before the first load. */
 export const writeDiff = async (db: MarketDb, def: DataSetDefinition, staging: string): Promise<Diff | null> => {
   await ensureDiffTables(db);
   return db.transaction(async (tx) => {
     const base = await baseOf(tx, def);
-    return beginDiff(tx, def, base, async (id) => {
+    return createDiff(tx, def, base, async (id) => {
       const fields = await comparable(tx, def);
       await tx.exec(`set local work_mem = '${JOIN_MEMORY}'`);
       await tx.query(differences(def, staging, fields), [id]);
@@ -24,7 +24,7 @@ export const writeDiff = async (db: MarketDb, def: DataSetDefinition, staging: s
   });
 };
 
-/** Fields that the rows of before have in the same type: one that is new to the definition is no change of a row. */
+/** Fields with the same type in the current rows: a new field of the definition is not a change of a row. */
 const comparable = async (db: MarketDb, def: DataSetDefinition): Promise<FieldDefinition[]> => {
   const { rows } = await db.query<{ name: string; type: string }>(
     `select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -36,7 +36,7 @@ const comparable = async (db: MarketDb, def: DataSetDefinition): Promise<FieldDe
 };
 
 const differences = (def: DataSetDefinition, staging: string, fields: readonly FieldDefinition[]): string => {
-  // json has no equality.
+  // The type json has no equality operator.
   const differs = ({ name_en, type }: FieldDefinition) =>
     type === 'records'
       ? `o.${name_en}::text is distinct from n.${name_en}::text`
@@ -68,7 +68,7 @@ const differences = (def: DataSetDefinition, staging: string, fields: readonly F
     limit ${CHANGES_MAX}`;
 };
 
-/** In the transaction of the swap, under its lock. Returns whether the differences are those of this swap. */
+/** Runs in the swap's transaction, under its lock. Returns false if the diff was made against other rows. */
 export const publishDiff = async (
   tx: MarketDb,
   def: DataSetDefinition,
@@ -76,5 +76,5 @@ export const publishDiff = async (
   now: Date,
 ): Promise<boolean> => {
   if ((await baseOf(tx, def)) !== (diff?.base ?? null)) return false;
-  return diff === null || publish(tx, diff, now);
+  return diff === null || publishChanges(tx, diff, now);
 };

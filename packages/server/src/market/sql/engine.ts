@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { windowOf } from '../../kernel/page';
+import { feedMethods } from '../catalog/changeFeed';
 import type { MarketDb } from '../catalog/db';
-import { feedMethods } from '../catalog/feed';
 import { readStats } from '../catalog/stats';
-import { contextOf, cursorSeal, type Hit, type Position, scrolled } from '../cursor';
+import { cursorContext, cursorSeal, type Hit, type Position, scrollPage } from '../cursor';
 import { type Count, type MarketEngine, MarketError, type MarketQuery } from '../engine';
-import { isKeyed, lookupField, requireFew } from '../fields';
+import { isKeyed, lookupField, requireIdLimit } from '../fields';
+import { groupByName, withField } from '../groupByName';
 import { loadsInto } from '../load';
-import { byName, withKey } from '../names';
 import { aggregateOf, histogramOf } from './aggregate';
+import { type ColumnStatistics, readColumnStatistics } from './columnStatistics';
 import { facetsOf } from './facets';
 import { hitOf, keyedHits } from './keyed';
-import { limited } from './limited';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
 import { Params } from './params';
-import { LEADING, leading, nextHits, SORTED_MAX, sortedHits, type Window, walkedHits } from './plans';
-import { readSpread, type Spread } from './spread';
+import { LEADING_SHARES, leadingRange, nextHits, plannedHits, SORTED_MAX, sortedHits, type Window } from './plans';
+import { withQueryLimits } from './queryLimits';
 import { suggestions } from './suggest';
 import { asJson, isLoaded, selectList, tableOf } from './table';
 import { sqlTarget } from './target';
@@ -29,22 +29,22 @@ const STREAM_BATCH = 1000;
 interface Databases {
   sql: MarketDb;
   long: MarketDb;
-  /** Asks a session to give up its statement. */
+  /** Cancels the statement of a session. */
   cancel?: ((pid: number) => Promise<void>) | null;
 }
-type Spreads = Map<string, Awaited<ReturnType<typeof readSpread>>>;
+type StatisticsCache = Map<string, Awaited<ReturnType<typeof readColumnStatistics>>>;
 interface EngineOptions {
-  /** Tells when rows were loaded. */
+  /** Returns the time of a load. */
   clock: () => Date;
   cursorSecret?: string;
-  /** By data set, until a count meets the rows of a later load. */
-  spreads?: Spreads;
+  /** Statistics by data set, until a count finds the rows of a later load. */
+  statisticsCache?: StatisticsCache;
 }
 
-/** The market on PostgreSQL or PGlite. Cursors last as long as `cursorSecret`, without one as long as this engine. */
+/** The market on PostgreSQL or PGlite. Cursors are valid as long as `cursorSecret`; by default, as long as this engine. */
 export const sqlEngine = (
   { sql: db, long, cancel = null }: Databases,
-  { clock, cursorSecret = randomUUID(), spreads = new Map() }: EngineOptions,
+  { clock, cursorSecret = randomUUID(), statisticsCache = new Map() }: EngineOptions,
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
 
@@ -71,19 +71,19 @@ export const sqlEngine = (
   const rowsOf = async <T extends Row>(def: DataSetDefinition, select: string, params: unknown[]): Promise<T[]> =>
     (await run<{ row: T }>(def, asJson(select), params)).map(({ row }) => row);
 
-  const spreadOf = async (def: DataSetDefinition): Promise<Spread> => {
-    const entry = spreads.get(def.key) ?? (await readSpread(run, def));
-    spreads.set(def.key, entry);
-    return entry.spread;
+  const statisticsOf = async (def: DataSetDefinition): Promise<ColumnStatistics> => {
+    const entry = statisticsCache.get(def.key) ?? (await readColumnStatistics(run, def));
+    statisticsCache.set(def.key, entry);
+    return entry.statistics;
   };
 
   const count: MarketEngine['count'] = async (def, query, limit = MAX_COUNT) => {
     const params = new Params();
-    const where = whereOf(def, query, params, await spreadOf(def));
+    const where = whereOf(def, query, params, await statisticsOf(def));
     const inner = `select 1 from ${tableOf(def)} where ${where} limit ${limit + 1}`;
     const sql = `select count(*)::int as n, to_regclass('${tableOf(def)}')::oid::text as version from (${inner}) as hits`;
     const [row] = await run<{ n: number; version: string }>(def, sql, params.values);
-    if (row?.version !== spreads.get(def.key)?.version) spreads.delete(def.key);
+    if (row?.version !== statisticsCache.get(def.key)?.version) statisticsCache.delete(def.key);
     const n = row?.n ?? 0;
     return { total: Math.min(n, limit), capped: n > limit } satisfies Count;
   };
@@ -99,28 +99,28 @@ export const sqlEngine = (
       const params = new Params();
       return rowsOf(def, `select ${columns} from (${source(params)}) as page`, params.values);
     };
-    const spread = await spreadOf(def);
-    const few = { ...window, spread };
+    const statistics = await statisticsOf(def);
+    const few = { ...window, statistics };
     if (!total.capped) return { ...total, rows: await read(sortedHits(def, query, order, few)) };
     const ahead = await read(nextHits(def, query, order, window));
     if (ahead.length === limit) return { ...total, rows: ahead };
     const many = { ...few, max: SORTED_MAX };
     const leadingHits = async (share: number) => {
-      const end = spread.endOf(order, share);
-      return end === undefined ? [] : read(sortedHits(def, query, order, many, leading(order, end)));
+      const end = statistics.endOf(order, share);
+      return end === undefined ? [] : read(sortedHits(def, query, order, many, leadingRange(order, end)));
     };
-    const first = await leadingHits(LEADING.first);
+    const first = await leadingHits(LEADING_SHARES.first);
     if (first.length === limit) return { ...total, rows: first };
     const sorted = await read(sortedHits(def, query, order, many));
     if (sorted.length > 0) return { ...total, rows: sorted };
-    for (const share of LEADING.later) {
+    for (const share of LEADING_SHARES.later) {
       const rows = await leadingHits(share);
       if (rows.length === limit) return { ...total, rows };
     }
-    return { ...total, rows: await read(walkedHits(def, query, order, window)) };
+    return { ...total, rows: await read(plannedHits(def, query, order, window)) };
   };
 
-  /** Up to `limit` rows after a position, each with its own. `few`: there are not many in all. */
+  /** Reads up to `limit` rows after a position, each with its position. Set `few` if the query has few hits. */
   const after = async (
     def: DataSetDefinition,
     query: MarketQuery,
@@ -131,7 +131,7 @@ export const sqlEngine = (
     for (const range of rangesAfter(order, position)) {
       const params = new Params();
       const window = { limit: limit - hits.length, offset: 0 };
-      const source = (few ? sortedHits : walkedHits)(def, query, order, window, range)(params);
+      const source = (few ? sortedHits : plannedHits)(def, query, order, window, range)(params);
       const sql = `select ${selectList(def, query.fields)}, ${sortValue(order)} from (${source}) as page`;
       const rows = await rowsOf<Row & { sort_value: string | null }>(def, sql, params.values);
       hits.push(...rows.map(hitOf));
@@ -142,15 +142,15 @@ export const sqlEngine = (
 
   const scroll: MarketEngine['scroll'] = async (def, query) => {
     const order = orderOf(def, query.sort);
-    const position = query.cursor === undefined ? undefined : seal.open(query.cursor, contextOf(def, query));
+    const position = query.cursor === undefined ? undefined : seal.open(query.cursor, cursorContext(def, query));
     const few = isKeyed(def, query.filter) || !(await count(def, query)).capped;
-    return scrolled(seal, def, query, await after(def, query, order, { position, limit: query.limit + 1, few }));
+    return scrollPage(seal, def, query, await after(def, query, order, { position, limit: query.limit + 1, few }));
   };
 
   const scrollKeyed: MarketEngine['scrollKeyed'] = async (def, queries) => {
     const longerQueries = queries.map((query) => ({ ...query, limit: query.limit + 1 }));
     const hitLists = await keyedHits(run, def, longerQueries);
-    return queries.map((query, index) => hitLists[index] && scrolled(seal, def, query, hitLists[index]));
+    return queries.map((query, index) => hitLists[index] && scrollPage(seal, def, query, hitLists[index]));
   };
 
   return {
@@ -158,10 +158,10 @@ export const sqlEngine = (
     scroll,
     scrollKeyed,
     count,
-    facets: async (def, query, fields) => facetsOf(run, def, query, fields, await spreadOf(def)),
+    facets: async (def, query, fields) => facetsOf(run, def, query, fields, await statisticsOf(def)),
 
-    aggregate: async (def, query) => aggregateOf(query.all ? runLong : run, def, query, await spreadOf(def)),
-    histogram: async (def, query) => histogramOf(query.all ? runLong : run, def, query, await spreadOf(def)),
+    aggregate: async (def, query) => aggregateOf(query.all ? runLong : run, def, query, await statisticsOf(def)),
+    histogram: async (def, query) => histogramOf(query.all ? runLong : run, def, query, await statisticsOf(def)),
 
     async get(def, id, fields) {
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = $1::text`;
@@ -169,7 +169,7 @@ export const sqlEngine = (
     },
 
     async getMany(def, ids, fields) {
-      requireFew(ids);
+      requireIdLimit(ids);
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = any($1::text[])`;
       const rows = new Map((await rowsOf(def, sql, [ids])).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
@@ -177,11 +177,11 @@ export const sqlEngine = (
 
     async lookup(def, by, values, fields) {
       lookupField(def, by, values);
-      const names = withKey(fields, by);
+      const names = withField(fields, by);
       const params = new Params();
       const where = lookupSql(def, by, values, params);
       const sql = `select ${selectList(def, names)} from ${tableOf(def)} where ${where} order by id`;
-      return byName(def, await rowsOf(def, sql, params.values), { by, values, fields });
+      return groupByName(def, await rowsOf(def, sql, params.values), { by, values, fields });
     },
 
     async *stream(def, query) {
@@ -200,10 +200,11 @@ export const sqlEngine = (
 
     suggest: async (def, text, limit = 10) =>
       text.trim() === '' ? [] : run<{ id: string; title: string }>(def, ...suggestions(def, text.trim(), limit)),
-    within: (bounds) => sqlEngine({ sql: limited(db, { ...bounds, cancel }), long }, { clock, cursorSecret, spreads }),
+    within: (bounds) =>
+      sqlEngine({ sql: withQueryLimits(db, { ...bounds, cancel }), long }, { clock, cursorSecret, statisticsCache }),
 
     async version(def) {
-      // A load brings a new table in under the old one's name.
+      // A load replaces the table but not its name.
       const [row] = await run<{ version: string }>(def, 'select $1::text::regclass::oid::text as version', [
         tableOf(def),
       ]);

@@ -1,17 +1,17 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
 import { readFacets } from '../catalog/stats';
-import { asksForAll, inPasses } from '../choices';
+import { countInPasses, matchesAllRows } from '../choices';
 import type { Facet, FacetQuery, MarketConditions } from '../engine';
 import { FACET_VALUES_MAX, facetField } from '../fields';
-import { lowerAscii } from '../text';
+import { lowerAscii } from '../searchText';
+import type { ColumnStatistics } from './columnStatistics';
 import { Params } from './params';
-import type { Spread } from './spread';
 import { tableOf } from './table';
 import { whereOf } from './where';
 
 export type Run = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
 
-/** Matching rows that are looked at; grouping all of them took seconds on three million rows. */
+/** Maximum number of matching rows to group; all of three million rows took seconds. */
 export const FACET_ROWS_MAX = 5_000;
 
 export const facetsOf = (
@@ -19,28 +19,28 @@ export const facetsOf = (
   def: DataSetDefinition,
   { like, ...query }: FacetQuery,
   names: readonly string[],
-  spread: Spread,
+  statistics: ColumnStatistics,
 ): Promise<Facet[]> =>
-  inPasses(query, names, (conditions, fields) => countedOf(run, def, conditions, fields, spread, like));
+  countInPasses(query, names, (conditions, fields) => countedOf(run, def, conditions, fields, statistics, like));
 
-/** All facets in one pass over a bounded part of the matching rows; over the whole table, as counted when loading. */
+/** Counts all facets in one pass over a limited number of matching rows. Facets of the whole table come from the load. */
 const countedOf = async (
   run: Run,
   def: DataSetDefinition,
   query: MarketConditions,
   names: readonly string[],
-  spread: Spread,
+  statistics: ColumnStatistics,
   like: FacetQuery['like'],
 ): Promise<Facet[]> => {
   const fields = [...new Set(names)].map((name) => facetField(def, name));
   if (fields.length === 0) return [];
-  if (!like && asksForAll(query)) {
+  if (!like && matchesAllRows(query)) {
     const facetValues = await readFacets(run, def);
     return fields.map(({ name_en }) => ({ field: name_en, values: facetValues[name_en] ?? [], exact: true }));
   }
   const params = new Params();
   const columns = fields.map(({ name_en }) => name_en).join(', ');
-  const hits = `select ${columns} from ${tableOf(def)} where ${whereOf(def, query, params, spread)} limit ${FACET_ROWS_MAX + 1}`;
+  const hits = `select ${columns} from ${tableOf(def)} where ${whereOf(def, query, params, statistics)} limit ${FACET_ROWS_MAX + 1}`;
   const groups = fields.map((field) => `(${groupSql(field, like && likeSql(like, params))})`).join(' union all ');
   const sql = `with hits as materialized (${hits})
     ${groups} union all select null, null, count(*)::int from hits`;

@@ -11,7 +11,7 @@ import { whereOf } from './where';
 export type KeyedQuery = MarketQuery & { limit: number };
 type Run = <T>(def: DataSetDefinition, sql: string, params: unknown[], options: { prepare: boolean }) => Promise<T[]>;
 
-/** The values of one query as texts, to be a row of many such: a list travels as JSON. */
+/** Values of one query as texts, one row of the joined statement; lists are JSON. */
 class RowOfValues extends Params {
   override add(value: unknown, cast: string): string {
     const isList = cast.endsWith('[]');
@@ -30,13 +30,13 @@ function statementOf(def: DataSetDefinition, query: KeyedQuery, values: Params):
   const columns = new Set(['id', order.field.name_en, ...(query.fields ?? def.fields.map(({ name_en }) => name_en))]);
   const hits = `select ${[...columns].join(', ')} from ${tableOf(def)} where ${whereOf(def, query, values)} offset 0`;
   const page = `select * from (${hits}) as hits order by ${order.sql} limit ${values.add(query.limit, 'integer')}`;
-  // The sort value first: what is left of an object without its last member is made slowly.
+  // The sort value first: removing the last member of an object is slow.
   return `select ${sortValue(order)}, ${selected} from (${page}) as page`;
 }
 
 /**
- * The first rows of each query, in one statement for all that differ in their values only. Undefined for a query that is
- * not `isKeyed`, or that breaks a rule of the market.
+ * Reads the first rows of each query. Queries that differ only in their values share a statement. Returns undefined for
+ * a query that is not `isKeyed` or is invalid.
  */
 export async function keyedHits(
   run: Run,
@@ -62,8 +62,8 @@ export async function keyedHits(
   await Promise.all(
     [...groups].map(async ([statement, group]) => {
       const columns = (group[0]?.values ?? []).map((_, column) => group.map(({ values }) => values[column]));
-      // Rows arrive in the order of their query: each is read by itself. As columns, which the driver reads in less time
-      // than it takes to make JSON of them.
+      // Each query is read by itself, so rows arrive in its order. The driver reads columns faster than PostgreSQL
+      // creates JSON of them.
       const sql = `select asked.n::int as query_number, hit.*
         from unnest(${columns.map((_, column) => arrayParameter(column + 1, 'text')).join(', ')})
           with ordinality as asked(${columns.map((_, column) => `v${column + 1}`).join(', ')}, n),
@@ -77,7 +77,7 @@ export async function keyedHits(
 
 type StoredHit = Row & { sort_value: string | null };
 
-/** A row as it was read, beside its sort value. */
+/** Separates a stored row from its sort value. */
 export const hitOf = ({ sort_value, ...row }: StoredHit): Hit => ({
   row: row as Row,
   position: { value: sort_value, id: row.id as string },

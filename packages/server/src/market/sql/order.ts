@@ -4,7 +4,7 @@ import { type SortField, sortField } from '../fields';
 import type { Params } from './params';
 import { castOf } from './table';
 
-/** The order of a result: by one field, then by id, so that it is total; empty values last. */
+/** A total order: by one field, then by id; empty values last. */
 export type Order = SortField & { sql: string };
 
 export const orderOf = (def: DataSetDefinition, sort?: string): Order => {
@@ -14,12 +14,12 @@ export const orderOf = (def: DataSetDefinition, sort?: string): Order => {
   return { field, descending, sql: `${name_en} desc${field.required ? '' : ' nulls last'}, id desc` };
 };
 
-/** The sort value as text that reads back exactly, whatever the driver makes of its type. */
+/** The sort value as text, because a driver may convert its type with a loss. */
 export const sortValue = ({ field }: Order): string => `${field.name_en}::text as sort_value`;
 
 /**
- * The conditions of what follows a position, as up to two ranges to be read one after the other: an `or` of both
- * could not start in the middle of an index.
+ * Returns the conditions for rows after a position: up to two ranges to read one after the other. An `or` of both could
+ * not start in the middle of an index.
  */
 export const rangesAfter = (order: Order, position: Position | undefined): ((params: Params) => string)[] => {
   const { field, descending } = order;

@@ -1,4 +1,4 @@
-/** Collects parameters while a statement is written; `add` answers with the placeholder. */
+/** Collects the parameters of a statement; `add` returns the placeholder. */
 export class Params {
   readonly values: unknown[] = [];
   add(value: unknown, cast: string): string {

@@ -6,12 +6,12 @@ import { DATABASES, freshDatabase } from '../../testing';
 import { filterTree, inOrder, SAMPLE } from '../../testing/market';
 import { DAYS, INSTANTS, sampleSet } from '../../testing/sampleSet';
 import { matchesFilter } from '../matchesFilter';
-import { termOf } from '../text';
+import { termOf } from '../searchText';
+import { readColumnStatistics } from './columnStatistics';
 import { sqlEngine } from './engine';
 import { orderOf } from './order';
 import { Params } from './params';
-import { leading, nextHits, sortedHits, walkedHits } from './plans';
-import { readSpread } from './spread';
+import { leadingRange, nextHits, plannedHits, sortedHits } from './plans';
 
 const ROWS = SAMPLE.length;
 const rows = SAMPLE;
@@ -26,34 +26,34 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
   });
   afterAll(() => database.close());
 
-  const query: Parameters<typeof readSpread>[0] = async <T>(_: unknown, sql: string, params?: unknown[]) =>
+  const query: Parameters<typeof readColumnStatistics>[0] = async <T>(_: unknown, sql: string, params?: unknown[]) =>
     (await database.sql.query<T>(sql, params)).rows;
 
   it('knows how values are spread', async () => {
-    const { spread } = await readSpread(query, sampleSet);
+    const { statistics } = await readColumnStatistics(query, sampleSet);
     const share = (is: (row: Row) => boolean) => rows.filter(is).length / ROWS;
     const day = sampleSet.fields.find(({ name_en }) => name_en === 'day') as FieldDefinition;
     const at = sampleSet.fields.find(({ name_en }) => name_en === 'at') as FieldDefinition;
     const close = (found: number, wanted: number) => expect(found).toBeCloseTo(wanted, 2);
     close(
-      spread.ofTerm(termOf('state', 'on')),
+      statistics.ofTerm(termOf('state', 'on')),
       share((row) => row.state === 'on'),
     );
     close(
-      spread.between(day, DAYS[1], undefined),
+      statistics.between(day, DAYS[1], undefined),
       share(({ day }) => day !== null && (day as string) >= (DAYS[1] as string)),
     );
     close(
-      spread.between(at, undefined, INSTANTS[1]),
+      statistics.between(at, undefined, INSTANTS[1]),
       share(({ at }) => at !== null && (at as string) <= (INSTANTS[1] as string)),
     );
-    expect(spread.endOf(orderOf(sampleSet, '-rank'), 0.5)).toBe('5');
-    expect(spread.endOf(orderOf(sampleSet, 'day'), 1)).toBeUndefined();
+    expect(statistics.endOf(orderOf(sampleSet, '-rank'), 0.5)).toBe('5');
+    expect(statistics.endOf(orderOf(sampleSet, 'day'), 1)).toBeUndefined();
   });
 
   it('finds the same first hits by every plan', async () => {
     const sorts = ['rank', '-rank', 'code', '-amount', 'at'];
-    const { spread } = await readSpread(query, sampleSet);
+    const { statistics } = await readColumnStatistics(query, sampleSet);
     await fc.assert(
       fc.asyncProperty(
         fc.option(filterTree),
@@ -72,14 +72,14 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
             return idsOf((await database.sql.query<Row>(sql, params.values, { prepare: false })).rows);
           };
           const hits = idsOf(wanted.slice(offset, offset + limit));
-          for (const plan of [sortedHits, nextHits, walkedHits])
+          for (const plan of [sortedHits, nextHits, plannedHits])
             expect(await found(plan, { limit, offset })).toEqual(hits);
           expect(await found(sortedHits, { limit, offset, max })).toEqual(wanted.length > max ? [] : hits);
-          expect(await found(sortedHits, { limit, offset, spread })).toEqual(hits);
-          const end = spread.endOf(order, share);
+          expect(await found(sortedHits, { limit, offset, statistics })).toEqual(hits);
+          const end = statistics.endOf(order, share);
           if (end === undefined) return;
           // The first hits of all, as far as they go.
-          const first = await found(sortedHits, { limit, offset, spread }, leading(order, end));
+          const first = await found(sortedHits, { limit, offset, statistics }, leadingRange(order, end));
           expect(first).toEqual(hits.slice(0, first.length));
         },
       ),

@@ -2,14 +2,14 @@ import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { changeTables } from '../../db/changeTables';
 import { DAY_MS } from '../../kernel/period';
 import type { MarketDb } from '../catalog/db';
-import { ensureStatsTable, type KeptStats, writeStats } from '../catalog/stats';
+import { ensureStatsTable, type StoredStats, writeStats } from '../catalog/stats';
 import { LINE_COLUMN } from './copyEncoder';
 import { publishDiff, writeDiff } from './diff';
 import { createIndexes, createTable, tableOf } from './table';
 
 /**
- * New rows of a data set gather in a table of their own, which takes the old one's place in one short transaction once
- * it is complete and indexed: readers see all of the old rows or all of the new ones.
+ * A load fills its own table. When the table is complete and indexed, one short transaction renames it to replace the old
+ * one, so readers see either all old rows or all new rows.
  */
 const SWAP_MS = 600_000;
 const SWAP_ATTEMPTS = 50;
@@ -33,7 +33,7 @@ export const dropStaging = async (db: MarketDb, table: string): Promise<void> =>
   await db.exec(`drop table if exists ${table}`);
 };
 
-/** Tables of loads that were killed and do not go on. Younger ones may belong to a load that is running. */
+/** Drops tables of killed loads. Keeps young tables, which may belong to a running load. */
 export const dropLeftovers = async (db: MarketDb, def: DataSetDefinition): Promise<void> => {
   const { rows } = await db.query<{ name: string }>(
     `select tablename::text as name from pg_tables
@@ -48,8 +48,8 @@ export const dropLeftovers = async (db: MarketDb, def: DataSetDefinition): Promi
 };
 
 /**
- * Takes out rows whose id came before, tells them to `refuse`, and sees to it that there can be none. The database does
- * it: a list of millions of ids is nothing to keep in memory.
+ * Deletes rows with a repeated id, passes them to `refuse`, and creates the unique index. Runs in the database, because
+ * millions of ids do not fit in memory.
  */
 export const removeDuplicates = async (
   db: MarketDb,
@@ -76,7 +76,7 @@ export const removeDuplicates = async (
   await db.exec(ids);
 };
 
-/** Indexes that a killed load had made already are made anew. */
+/** Drops indexes of a killed load; they are created again. */
 export const dropIndexes = async (db: MarketDb, table: string): Promise<void> => {
   const { rows } = await db.query<{ name: string }>(
     'select indexname::text as name from pg_indexes where schemaname = current_schema() and tablename = $1::text',
@@ -85,12 +85,12 @@ export const dropIndexes = async (db: MarketDb, table: string): Promise<void> =>
   for (const { name } of rows) await db.exec(`drop index "${name}"`);
 };
 
-/** The words' index takes about as long as all others together: they are built side by side, on two connections. */
+/** Builds the index of words parallel to the others on two connections: it takes about as long as all others. */
 export const indexStaging = async (db: MarketDb, def: DataSetDefinition, table: string): Promise<void> => {
   const { words, ordered } = createIndexes(def, table);
   const build = (statements: string[]) =>
     db.transaction(async (tx) => {
-      // Processes that help build one index cost a fifth more than they save where two are built at once.
+      // With two indexes at once, parallel workers cost a fifth more time than they save.
       await tx.exec(
         `set local maintenance_work_mem = '${INDEX_MEMORY}'; set local max_parallel_maintenance_workers = 0`,
       );
@@ -101,14 +101,14 @@ export const indexStaging = async (db: MarketDb, def: DataSetDefinition, table: 
 };
 
 /**
- * Renaming waits for readers of the old table, a backup among them, by `changeTables`. The differences are published with
- * it, and written again when other rows were swapped in meanwhile.
+ * Replaces the served table by `staging` and publishes the diff. `changeTables` waits for readers of the old table,
+ * including backups. Writes the diff again if another load has swapped its rows in.
  */
 export const swapIn = async (
   db: MarketDb,
   def: DataSetDefinition,
   staging: string,
-  stats: KeptStats,
+  stats: StoredStats,
   clock: () => Date,
   also: (tx: MarketDb) => Promise<void>,
 ): Promise<void> => {
@@ -123,7 +123,7 @@ export const swapIn = async (
         async (tx) => {
           if (compared) await tx.exec(`lock table ${table} in access exclusive mode`);
           const now = clock();
-          if (!(await publishDiff(tx, def, compared, now))) throw new Stale();
+          if (!(await publishDiff(tx, def, compared, now))) throw new StaleDiffError();
           await tx.exec(`alter table ${staging} drop column if exists ${LINE_COLUMN}`);
           await tx.exec(`drop table if exists ${table}`);
           await tx.exec(`alter table ${staging} rename to ${table}`);
@@ -134,13 +134,13 @@ export const swapIn = async (
       );
       return;
     } catch (error) {
-      // 42P01: the table that was compared with is gone.
-      const isStale = error instanceof Stale || (error as { code?: string }).code === '42P01';
+      // 42P01 (undefined_table): the compared table no longer exists.
+      const isStale = error instanceof StaleDiffError || (error as { code?: string }).code === '42P01';
       if (!isStale || attempt === SWAP_ATTEMPTS) throw error;
       diff = await writeDiff(db, def, staging);
     }
   }
 };
 
-/** Other rows are served than those that were compared. */
-class Stale extends Error {}
+/** The diff was made against rows that have been replaced. */
+class StaleDiffError extends Error {}

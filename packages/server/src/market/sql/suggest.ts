@@ -4,13 +4,13 @@ import { Params } from './params';
 import { tableOf } from './table';
 import { TITLE_SQL, whereOf } from './where';
 
-/** Hits of the words that are looked at for titles among them: most of a text's hits may be elsewhere in the row. */
+/** Maximum number of hits to search for titles, because most hits of a text may be in other fields. */
 const HITS_MAX = 2_000;
 const CANDIDATES = 200;
 
 /**
- * Titles that contain a text, those that begin with it first. Whatever is typed, a bounded number of rows is looked at:
- * the first of an index that begin so, and the first that the words find.
+ * Selects titles that contain a text, those that begin with it first. Reads a limited number of rows for any text: the
+ * first of the title's index with this prefix, and the first hits of the words.
  */
 export const suggestions = (def: DataSetDefinition, text: string, limit: number): [sql: string, params: unknown[]] => {
   const params = new Params();

@@ -7,9 +7,9 @@ import {
 } from '@daas/contract/datasets';
 import type { MarketDb } from '../catalog/db';
 import { requireField } from '../fields';
-import { hasTerms } from '../text';
+import { hasTerms } from '../searchText';
 
-/** Tables made from definitions. Identifiers come from definitions only, where they are checked to be plain words. */
+/** Tables follow from definitions. Identifiers need no quotes: the definitions validate them. */
 const SQL_TYPES: Record<FieldType, string> = {
   text: 'text',
   keyword: 'text',
@@ -24,12 +24,12 @@ const SQL_TYPES: Record<FieldType, string> = {
 };
 
 export const tableOf = (def: DataSetDefinition): string => `market_${def.key}`;
-/** What a column holds: a field's value, or one of the two that the keyword search reads. */
+/** A column of a field, or one of the two columns of the keyword search. */
 export type Column = { name: string; kind: FieldType | 'search_terms' | 'search_text' };
 
 /**
- * Every column: `id`, the most queried fields (the further to the left, the faster they are read), the two of the
- * keyword search, and the rest.
+ * Returns all columns: `id`, the most queried fields (columns at the left are read faster), the two columns of the keyword
+ * search, and the other fields.
  */
 export const storedColumns = (def: DataSetDefinition): Column[] => {
   const hasColumn = ({ filterable, sortable, type }: FieldDefinition) => (filterable || sortable) && type !== 'text';
@@ -43,7 +43,7 @@ export const storedColumns = (def: DataSetDefinition): Column[] => {
   ];
 };
 
-/** Whether its rows are there, with the columns that this version gives them; others may be left of an earlier one. */
+/** Returns whether the table exists with all columns of this version. An earlier version may have left other columns. */
 export const isLoaded = async (db: MarketDb, def: DataSetDefinition): Promise<boolean> => {
   const { rows } = await db.query<{ name: string }>(
     `select attname::text as name from pg_attribute
@@ -57,10 +57,10 @@ export const isLoaded = async (db: MarketDb, def: DataSetDefinition): Promise<bo
 const typeOf = (kind: Column['kind']): string =>
   kind === 'search_terms' ? 'integer[]' : kind === 'search_text' ? 'text' : SQL_TYPES[kind];
 
-/** A row of up to a page is kept as it is: to press those above 2 KB together took an eighth of COPY. */
+/** Store rows up to a page uncompressed: compressing rows above 2 KB took an eighth of COPY. */
 const STORAGE = 'toast_tuple_target = 8160';
 
-/** Text is ordered by code point, the same everywhere. */
+/** Collation "C" orders text by code point on every system. */
 export const createTable = (def: DataSetDefinition, table: string): string => {
   const required = new Set(['id', ...def.fields.filter((field) => field.required).map((field) => field.name_en)]);
   const columns = storedColumns(def).map(({ name, kind }) => {
@@ -71,15 +71,15 @@ export const createTable = (def: DataSetDefinition, table: string): string => {
   return `create table ${table} (${columns.join(', ')}) with (${STORAGE})`;
 };
 
-/** The texts of a column of records, as its index has them; empty where there are none. */
+/** The texts of a column of records, as its index stores them; an empty list if there are none. */
 export const textsSql = (name: string): string => {
   const { records, column } = recordColumn(name) ?? { records: name, column: '' };
   return `jsonb_path_query_array(${records}::jsonb, '$[*].${column} ? (@ != null)')`;
 };
 
 /**
- * Made after the rows are in. Unnamed, so that the names never meet those of the table being replaced. First the one
- * that finds ids, then the one for words and for values of few kinds (`hasTerms`), then those for what has an order.
+ * Returns the statements that create indexes after all rows are written. Indexes have no names, because names would
+ * collide with those of the table being replaced. `words` also contains values of fields with few values (`hasTerms`).
  */
 export const createIndexes = (def: DataSetDefinition, table: string) => {
   const index = (what: string) => `create index on ${table} ${what}`;
@@ -100,27 +100,27 @@ export const createIndexes = (def: DataSetDefinition, table: string) => {
   };
 };
 
-/** A value as the wire has it: instants as JSON has them depend on the session's time zone, so they are written out. */
+/** Selects a value in the format of the API: PostgreSQL's JSON of an instant depends on the session's time zone. */
 export const selected = ({ name_en, type }: FieldDefinition, alias?: string): string => {
   const column = alias ? `${alias}.${name_en}` : name_en;
   return type === 'datetime' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` : column;
 };
 
-/** Whether a column of that type, as PostgreSQL writes it, is the one that this field would be given. */
+/** Returns whether PostgreSQL's name of a column type is that of this field's column. */
 export const sameType = ({ type }: FieldDefinition, stored: string | undefined): boolean =>
   stored === (SQL_TYPES[type] === 'timestamptz' ? 'timestamp with time zone' : SQL_TYPES[type]);
 
-/** The columns of a row: `id` and the named fields, all of them when left out. */
+/** The columns `id` and `fields`; all fields by default. */
 export const selectList = (def: DataSetDefinition, fields?: readonly string[]): string => {
   const selection = fields ? [...new Set(fields)].map((name) => requireField(def, name)) : def.fields;
   return ['id', ...selection.map((field) => `${selected(field)} as ${field.name_en}`)].join(', ');
 };
 
 /**
- * Rows travel as one JSON column: every driver reads that alike (no local times made of dates), and of wide rows it is
+ * Selects each row as one JSON column: all drivers read it the same way (no dates in local time), and wide rows are read
  * twice as fast.
  */
 export const asJson = (select: string): string => `select row_to_json(r) as row from (${select}) as r`;
 
-/** How a parameter for a field of this type is cast, so that the text of a statement depends on its shape only. */
+/** The cast of a parameter, so that the text of a statement depends only on its shape. */
 export const castOf = (type: FieldType): string => (type === 'tags' ? 'text' : SQL_TYPES[type]);

@@ -2,7 +2,7 @@ import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { Checkpoint } from '../catalog/checkpoint';
 import * as checkpoints from '../catalog/checkpoint';
 import type { MarketDb } from '../catalog/db';
-import { resumable } from '../catalog/resumable';
+import { resumableLoads } from '../catalog/resumableLoads';
 import type { LoadTarget, Progress, Staging } from '../load/target';
 import { copyColumns, copyEncoder } from './copyEncoder';
 import {
@@ -16,7 +16,7 @@ import {
   swapIn,
 } from './staging';
 
-/** Loads into tables of PostgreSQL or PGlite, by COPY. */
+/** Loads rows into tables of PostgreSQL or PGlite by COPY. */
 export const sqlTarget = (db: MarketDb, clock: () => Date): LoadTarget => {
   const stagingOf = (def: DataSetDefinition, { staging: table, ...progress }: Checkpoint, run?: string): Staging => {
     const keep = async (tx: MarketDb, done: Progress) => {
@@ -26,9 +26,9 @@ export const sqlTarget = (db: MarketDb, clock: () => Date): LoadTarget => {
       progress,
       write: (rows, done) =>
         db.transaction(async (tx) => {
-          // Rows and checkpoint are lost together if they are; what ends the load waits for the disk, and so for all of them.
+          // A crash loses rows and checkpoint together. The swap at the end waits for the disk, and so for all batches.
           await tx.exec('set local synchronous_commit = off');
-          // First, for the table of a load that was taken over may be gone.
+          // First, because the table of a superseded load may no longer exist.
           await keep(tx, done);
           await tx.copyFrom(table, copyColumns(def), rows);
         }),
@@ -39,7 +39,7 @@ export const sqlTarget = (db: MarketDb, clock: () => Date): LoadTarget => {
       async finish(stats, provenance) {
         await indexStaging(db, def, table);
         await swapIn(db, def, table, { ...stats, provenance }, clock, async (tx) => {
-          if (run) await checkpoints.endCheckpoint(tx, def, run);
+          if (run) await checkpoints.deleteCheckpoint(tx, def, run);
         });
       },
       abort: () => dropStaging(db, table),
@@ -49,7 +49,7 @@ export const sqlTarget = (db: MarketDb, clock: () => Date): LoadTarget => {
   return {
     encoder: copyEncoder,
     thread: 'market/sql/loadWorker',
-    ...resumable(db, {
+    ...resumableLoads(db, {
       prepare: (def) => dropLeftovers(db, def),
       create: (def) => createStaging(db, def),
       exists: (table) => hasTable(db, table),

@@ -10,34 +10,39 @@ import {
 } from '@daas/contract/datasets';
 import { asName, asText } from '@daas/contract/identity';
 import { type MarketConditions, MarketError } from '../engine';
-import { requireSound } from '../fields';
-import { asksTitle, spelled, titleSpellings } from '../spelling';
-import { gramsOf, hasTerms, isPair, lowerAscii, termOf, titleTerm, wordsOf } from '../text';
+import { requireValidFilter } from '../fields';
+import { gramsOf, hasTerms, isPair, lowerAscii, termOf, titleTerm, wordsOf } from '../searchText';
+import { comparesTitle, expandSpellings, titleSpellings } from '../spelling';
+import type { ColumnStatistics } from './columnStatistics';
 import type { Params } from './params';
-import type { Spread } from './spread';
 import { castOf, textsSql } from './table';
 
-/** A condition that more rows meet is tested on those that the others find: to read so much of an index takes longer. */
+/** A condition that a larger share of rows meets is tested on the hits of the others: reading the index takes longer. */
 const BROAD = 1 / 3;
 /** A bigram in more rows than this is left out of the index condition when two rarer ones are present. */
 const FREQUENT = 0.1;
 
-/** The conditions of a query; 'true' when it asks for every row. With a `spread`, for finding all hits at once. */
-export const whereOf = (def: DataSetDefinition, query: MarketConditions, params: Params, spread?: Spread): string => {
+/** Returns the conditions of a query; 'true' if all rows match. With `statistics`, they suit a plan that finds all hits. */
+export const whereOf = (
+  def: DataSetDefinition,
+  query: MarketConditions,
+  params: Params,
+  statistics?: ColumnStatistics,
+): string => {
   const words = wordsOf(query.keyword ?? '');
-  const grams = rarest([...new Set(words.flatMap(gramsOf))], spread);
+  const grams = rarest([...new Set(words.flatMap(gramsOf))], statistics);
   const parts: string[] = [];
   if (query.filter) {
-    requireSound(def, query.filter);
-    const filter = spelled(def, query.filter);
+    requireValidFilter(def, query.filter);
+    const filter = expandSpellings(def, query.filter);
     const nodes = isGroup(filter) && filter.op === 'and' ? filter.items : [filter];
-    const shares = nodes.map((node) => (spread ? shareOf(def, node, spread) : 0));
-    const others = [...grams.map((gram) => spread?.ofTerm(gram) ?? 0), ...(query.ids?.op === 'in' ? [0] : [])];
+    const shares = nodes.map((node) => (statistics ? shareOf(def, node, statistics) : 0));
+    const others = [...grams.map((gram) => statistics?.ofTerm(gram) ?? 0), ...(query.ids?.op === 'in' ? [0] : [])];
     const least = Math.min(...shares, ...others);
     nodes.forEach((node, index) => {
       const share = shares[index] ?? 0;
       const broad = share > BROAD && share > least;
-      parts.push(broad ? onRow(nodeSql(def, node, params, false)) : nodeSql(def, node, params));
+      parts.push(broad ? testOnRow(nodeSql(def, node, params, false)) : nodeSql(def, node, params));
     });
   }
   if (query.ids) {
@@ -51,17 +56,17 @@ export const whereOf = (def: DataSetDefinition, query: MarketConditions, params:
   return parts.length > 0 ? parts.join(' and ') : 'true';
 };
 
-/** Those that find hardly more than all of them do. A single character, which proves a hit, is always among them. */
-function rarest(grams: number[], spread: Spread | undefined): number[] {
-  if (!spread) return grams;
-  const share = (gram: number) => (isPair(gram) ? spread.ofTerm(gram) : 0);
+/** Returns the grams that suffice to narrow the search. Always includes single characters, whose gram is exact. */
+function rarest(grams: number[], statistics: ColumnStatistics | undefined): number[] {
+  if (!statistics) return grams;
+  const share = (gram: number) => (isPair(gram) ? statistics.ofTerm(gram) : 0);
   return grams.sort((one, other) => share(one) - share(other)).filter((gram, i) => i < 2 || share(gram) <= FREQUENT);
 }
 
-/** About what share of the rows meets a condition, or less; 0 where nothing is known, 1 where no index would help. */
-function shareOf(def: DataSetDefinition, node: FilterNode, spread: Spread): number {
+/** Estimates a lower bound of the share of rows that meet a condition; 0 if unknown, 1 if no index helps. */
+function shareOf(def: DataSetDefinition, node: FilterNode, statistics: ColumnStatistics): number {
   if (isGroup(node)) {
-    const shares = node.items.map((item) => shareOf(def, item, spread));
+    const shares = node.items.map((item) => shareOf(def, item, statistics));
     return node.op === 'and' ? Math.min(1, ...shares) : shares.reduce((sum, share) => sum + share, 0);
   }
   const field = filterableField(def, node.field);
@@ -69,16 +74,16 @@ function shareOf(def: DataSetDefinition, node: FilterNode, spread: Spread): numb
   if (!field || ['ne', 'not_in', 'not_contains', 'not_empty'].includes(op)) return 1;
   const terms = termsOf(def, node);
   if (terms) {
-    const shares = terms.list.map(spread.ofTerm);
+    const shares = terms.list.map(statistics.ofTerm);
     return terms.op === '@>' ? Math.min(...shares) : shares.reduce((sum, share) => sum + share, 0);
   }
-  if (op === 'gt' || op === 'gte') return spread.between(field, value, undefined);
-  if (op === 'lt' || op === 'lte') return spread.between(field, undefined, value);
-  if (op === 'between') return spread.between(field, ...(value as [unknown, unknown]));
+  if (op === 'gt' || op === 'gte') return statistics.between(field, value, undefined);
+  if (op === 'lt' || op === 'lte') return statistics.between(field, undefined, value);
+  if (op === 'between') return statistics.between(field, ...(value as [unknown, unknown]));
   return 0;
 }
 
-/** What the index of words knows of rows that meet a condition: they have all of some terms ('@>'), or one of them ('&&'). */
+/** Returns the terms of matching rows in the index of words: all of them ('@>'), or one of them ('&&'). */
 function termsOf(def: DataSetDefinition, node: FilterNode): { op: '@>' | '&&'; list: number[] } | undefined {
   if (isGroup(node)) {
     if (node.op === 'and') return undefined;
@@ -92,23 +97,23 @@ function termsOf(def: DataSetDefinition, node: FilterNode): { op: '@>' | '&&'; l
   return { op: node.op === 'in' ? '&&' : '@>', list: values.map((value) => termOf(node.field, value)) };
 }
 
-/** `indexed`: written so that indexes find it. Terms may meet by chance, so that the exact condition stands beside them. */
+/** `indexed` adds conditions that an index serves. Terms are hashes that may collide, so the exact condition is added. */
 function nodeSql(def: DataSetDefinition, node: FilterNode, params: Params, indexed = true): string {
   const terms = indexed ? termsOf(def, node) : undefined;
   const exact = isGroup(node)
     ? groupSql(def, node, params, indexed && !terms)
     : conditionSql(def, node, params, indexed);
-  return terms ? `(search_terms ${terms.op} ${params.add(terms.list, 'integer[]')} and ${onRow(exact)})` : exact;
+  return terms ? `(search_terms ${terms.op} ${params.add(terms.list, 'integer[]')} and ${testOnRow(exact)})` : exact;
 }
 
 const groupSql = (def: DataSetDefinition, { op, items }: FilterGroup, params: Params, indexed: boolean): string =>
   items.length === 0 ? 'true' : `(${items.map((item) => nodeSql(def, item, params, indexed)).join(` ${op} `)})`;
 
 /**
- * A condition to be tested on rows that others find. The planner must not take it for one that leaves fewer rows: it
- * would read other indexes, too.
+ * Hides the selectivity of a condition from the planner, which would otherwise read its index too. Rows found by other
+ * conditions are tested.
  */
-const onRow = (exact: string): string => `(case when ${exact} then 1 else 0 end) <> 0`;
+const testOnRow = (exact: string): string => `(case when ${exact} then 1 else 0 end) <> 0`;
 
 function conditionSql(
   def: DataSetDefinition,
@@ -118,7 +123,8 @@ function conditionSql(
 ) {
   const field = filterableField(def, name);
   if (!field) throw new MarketError('bad_filter', `${name} cannot be filtered`);
-  if (asksTitle(def, { field: name, op, value })) return titleSql(field, { field: name, op, value }, params, indexed);
+  if (comparesTitle(def, { field: name, op, value }))
+    return titleSql(field, { field: name, op, value }, params, indexed);
   const column = field.name_en;
   const cast = castOf(field.type);
   const one = () => params.add(value, cast);
@@ -168,10 +174,10 @@ function tagsSql(field: FieldDefinition, { op, value }: FilterCondition, params:
   return `(${column} is null or not ${column} && ${list})`;
 }
 
-/** The first line of the searched texts is the title as names are compared. */
+/** The first line of the searched texts is the normalized title. */
 export const TITLE_SQL = "split_part(search_text, E'\\n', 1)";
 
-/** By its own index where it is written as names are compared, else by the index of words. */
+/** Uses the title's index for a title in its normalized form, otherwise the index of words. */
 function titleSql(field: FieldDefinition, { op, value }: FilterCondition, params: Params, indexed: boolean): string {
   const texts = [value].flat().map(String);
   const names = texts.map(asName);
@@ -183,11 +189,11 @@ function titleSql(field: FieldDefinition, { op, value }: FilterCondition, params
   return `(${field.name_en} = any(${params.add(forms, 'text[]')}) or (search_terms && ${terms} and ${same}))`;
 }
 
-/** Rows whose lookup field is one of some values, however they are written. */
+/** Selects rows whose lookup field has one of the values, in any spelling. */
 export const lookupSql = (def: DataSetDefinition, by: string, values: readonly string[], params: Params): string =>
-  nodeSql(def, spelled(def, { field: by, op: 'in', value: [...values] }), params);
+  nodeSql(def, expandSpellings(def, { field: by, op: 'in', value: [...values] }), params);
 
-/** As of tags, of the texts of a column of records. */
+/** Compares the texts of a column of records like tags. */
 function textsOfRecordsSql({ field, op, value }: FilterCondition, params: Params): string {
   const texts = textsSql(field);
   if (op === 'is_empty') return `coalesce(${texts} = '[]', true)`;
@@ -197,10 +203,10 @@ function textsOfRecordsSql({ field, op, value }: FilterCondition, params: Params
   return op === 'in' ? `${texts} ?| ${list}` : `not coalesce(${texts} ?| ${list}, false)`;
 }
 
-/** The grams of a searchable field are in the index, so they narrow the search before texts are read. */
+/** Narrows the search by the grams of a searchable field before texts are read. */
 function containsSql(field: FieldDefinition, value: string, params: Params, indexed: boolean): string {
   const exact = `strpos(lower(${field.name_en}), ${params.add(lowerAscii(value), 'text')}) > 0`;
-  // Within words: what stands between them is not kept as it was written.
+  // Only within words, because the index normalizes the characters between words.
   const grams = asText(value)
     .split(/[^\p{L}\p{N}]+/u)
     .flatMap((word) => (word.length < 2 ? [] : gramsOf(word)));

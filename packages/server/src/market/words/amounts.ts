@@ -1,23 +1,23 @@
 import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
 import { bandsOf } from './bands';
 import {
-  type Ask,
-  askable,
-  extent,
+  extentOf,
   type FieldMention,
+  filterableFields,
   findAll,
+  findFieldBeside,
+  findNegation,
   type Match,
-  namedBeside,
-  negated,
+  type ParseInput,
   type Rule,
 } from './match';
-import { opposite } from './opposite';
+import { negateFilter } from './negateFilter';
 import { countedIn, QUANTITY, QUANTITY_GROUPS, type Quantity, quantityOf } from './quantity';
 import type { Range } from './range';
 
 type Bound = 'gt' | 'gte' | 'lt' | 'lte';
 
-/** Before a number. */
+/** Words before a number. */
 const BEFORE: readonly (readonly [Bound, string])[] = [
   [
     'gte',
@@ -33,13 +33,13 @@ const BEFORE: readonly (readonly [Bound, string])[] = [
   ],
   ['lt', '小于|低于|少于|不足|不到|不满|<|less than|fewer than|smaller than|lower than|under|below'],
 ];
-/** After it. In Chinese law and habit 以上 and 以下 include the number. */
+/** Words after a number. In Chinese law, 以上 and 以下 include the number (Civil Code, article 1259). */
 const AFTER: readonly (readonly [Bound, string])[] = [
   ['gte', '及?以上|起|\\+|or more|and more(?! than)|or above|and above|and up|or over|or higher|and higher|or better'],
   ['lte', '及?以下|以内|之内|or less|or fewer|or below|and below|or lower'],
 ];
 
-/** Around a number that only says about how much. */
+/** Words around an approximate number. */
 const ABOUT_BEFORE = '大约|约为?|差不多|about|around|roughly|approximately';
 const ABOUT_AFTER = '左右|上下|or so';
 const ABOUT_SHARE = 0.2;
@@ -60,21 +60,21 @@ interface AmountMatch extends Range {
   start: number;
   end: number;
   quantity: Quantity;
-  /** A single number without 'over' or 'under'. */
+  /** True for a single number without 'over' or 'under'. */
   exact: boolean;
 }
 
-/** Money, sizes and counts: '注册资本500万以上', '50-99人', 'over 10,000 sqm'. */
-export const amounts: Rule = (ask) => {
-  const fields = askable(ask.def).filter((field) => isNumber(field) || bandsOf(field));
+/** Matches money, sizes and counts: '注册资本500万以上', '50-99人', 'over 10,000 sqm'. */
+export const amounts: Rule = (input) => {
+  const fields = filterableFields(input.def).filter((field) => isNumber(field) || bandsOf(field));
   if (fields.length === 0) return [];
   const matches: Match[] = [];
-  for (const amount of [...ranges(ask.text), ...bounds(ask.text)])
-    matches.push(...meaningOf(ask, fields, amount, matches));
+  for (const amount of [...ranges(input.text), ...bounds(input.text)])
+    matches.push(...meaningOf(input, fields, amount, matches));
   return matches;
 };
 
-/** Between two numbers of one field that is named once: '参保人数大于50小于200', 'over 50 but under 200 staff'. */
+/** Links two numbers of one field that is named once: '参保人数大于50小于200', 'over 50 but under 200 staff'. */
 const SAME_FIELD = /^\s*(?:并且|而且|且|但|或者?|和|and|but|or)?\s*$/;
 
 const isNumber = ({ type }: FieldDefinition) => type === 'integer' || type === 'decimal';
@@ -85,7 +85,7 @@ function* ranges(text: string): Generator<AmountMatch> {
     const to = quantityOf(groups.slice(QUANTITY_GROUPS));
     const from = quantityOf(groups.slice(0, QUANTITY_GROUPS));
     if (!from || !to) continue;
-    // '500-1000万', '50-99人': the first is counted as the second
+    // '500-1000万', '50-99人': the magnitude of the second number applies to the first
     const factor = !from.scaled && to.scaled ? to.value / rawOf(groups[QUANTITY_GROUPS + 1], to.value) : 1;
     const low = from.value * factor;
     if (low > to.value) continue;
@@ -123,17 +123,17 @@ function* bounds(text: string): Generator<AmountMatch> {
 }
 
 function meaningOf(
-  { def, text }: Ask,
+  { def, text }: ParseInput,
   fields: readonly FieldDefinition[],
   amount: AmountMatch,
   earlier: readonly Match[],
 ): Match[] {
   const fitting = fields.filter((field) => fits(field, amount.quantity));
-  const mention = namedBeside(text, amount.start, amount.end, fitting);
+  const mention = findFieldBeside(text, amount.start, amount.end, fitting);
   const last = earlier.findLast(({ end }) => end <= amount.start && SAME_FIELD.test(text.slice(end, amount.start)));
-  const same = last?.meaning.kind === 'filter' && fitting.find(({ name_en }) => asks(last.meaning, name_en));
+  const same = last?.meaning.kind === 'filter' && fitting.find(({ name_en }) => concernsField(last.meaning, name_en));
   const field =
-    mention?.field ?? (amount.exact ? undefined : same || standing(def.defaultSort, fitting, amount.quantity));
+    mention?.field ?? (amount.exact ? undefined : same || defaultField(def.defaultSort, fitting, amount.quantity));
   if (!field) return [];
   const filter = filterOf(field, amount, mention);
   if (!filter) return [];
@@ -141,29 +141,29 @@ function meaningOf(
     Math.min(amount.start, mention?.start ?? amount.start),
     Math.max(amount.end, mention?.end ?? amount.end),
   ];
-  const whole = negated(text, start, end);
-  const meaning = { kind: 'filter' as const, filter: whole.not ? opposite(filter) : filter };
-  return [{ ...extent(whole), meaning, ...(mention ? { mention: wordsOf(mention, amount) } : {}) }];
+  const whole = findNegation(text, start, end);
+  const meaning = { kind: 'filter' as const, filter: whole.not ? negateFilter(filter) : filter };
+  return [{ ...extentOf(whole), meaning, ...(mention ? { mention: wordsOf(mention, amount) } : {}) }];
 }
 
-/** What is before the number, or behind it. */
+/** Returns the extent of the words that name the field, without the number. */
 const wordsOf = (mention: FieldMention, amount: AmountMatch) =>
   mention.start < amount.start ? { start: mention.start, end: amount.start } : { start: amount.end, end: mention.end };
 
-const asks = (meaning: Match['meaning'], name: string): boolean =>
+const concernsField = (meaning: Match['meaning'], name: string): boolean =>
   meaning.kind === 'filter' && 'field' in meaning.filter && meaning.filter.field === name;
 
 /**
- * A number without a unit may be of any field; one with a unit only of a field that counts in it. Rents are told in
- * yuan, whatever they are for.
+ * Returns whether a number may belong to a field. A number without a unit fits any field, one with a unit only fields of
+ * that unit. A number in yuan also fits rates such as 元/月.
  */
 function fits(field: FieldDefinition, { unit }: Quantity): boolean {
   const fieldUnit = bandsOf(field)?.unit ?? countedIn(field).unit;
   return unit === null || unit === fieldUnit || (unit === '元' && fieldUnit?.startsWith('元/') === true);
 }
 
-/** The field a bare number belongs to: what the rows are ordered by, else the first in that unit. */
-function standing(defaultSort: string, fields: readonly FieldDefinition[], { unit, scaled }: Quantity) {
+/** Returns the field of a number without a field name: the default sort, otherwise the first field in that unit. */
+function defaultField(defaultSort: string, fields: readonly FieldDefinition[], { unit, scaled }: Quantity) {
   const targetUnit = unit ?? (scaled ? '元' : null);
   const same = fields.filter((field) => (bandsOf(field)?.unit ?? countedIn(field).unit) === targetUnit);
   return targetUnit === null ? undefined : (same.find(({ name_en }) => defaultSort.endsWith(name_en)) ?? same[0]);
@@ -173,7 +173,11 @@ function filterOf(field: FieldDefinition, amount: AmountMatch, mention: FieldMen
   const bands = bandsOf(field);
   if (bands) {
     const scale = amount.quantity.scaled || amount.quantity.unit !== null ? 1 : bands.scale;
-    const values = bands.within({ ...amount, low: times(amount.low, scale), high: times(amount.high, scale) });
+    const values = bands.overlapping({
+      ...amount,
+      low: multiply(amount.low, scale),
+      high: multiply(amount.high, scale),
+    });
     if (values.length === 0 || values.length === bands.count) return null;
     return values.length === 1
       ? { field: field.name_en, op: 'eq', value: values[0] as string }
@@ -190,9 +194,9 @@ function filterOf(field: FieldDefinition, amount: AmountMatch, mention: FieldMen
   return high === null ? null : { field: name, op: amount.includes ? 'lte' : 'lt', value: high };
 }
 
-const times = (value: number | null, factor: number) => (value === null ? null : value * factor);
+const multiply = (value: number | null, factor: number) => (value === null ? null : value * factor);
 
-/** Bare numbers this large are in the base unit: 5000000 is never meant as 5000000 万元. */
+/** Larger numbers without a unit are in the base unit: 5000000 never means 5000000 万元. */
 const BARE_IN_UNIT = 100_000;
 
 function inUnit(field: FieldDefinition, { quantity }: AmountMatch, value: number | null): number | null {

@@ -1,19 +1,19 @@
 import type { FieldDefinition } from '@daas/contract/datasets';
-import { plain } from './match';
+import { normalizeWidth } from './match';
 import { QUANTITY, QUANTITY_GROUPS, quantityOf } from './quantity';
 import type { Range } from './range';
 
-/** A field whose closed list is made of ranges: '100万-500万', '50-99人', '5000万以上'. */
+/** A field whose values are ranges: '100万-500万', '50-99人', '5000万以上'. */
 export interface Bands {
   unit: string | null;
-  /** What a bare number is counted in: 10,000 where every band says 万. */
+  /** Factor of a number without a unit: 10,000 if every band contains 万. */
   scale: number;
   count: number;
-  /** The values whose range has something of what is asked. */
-  within(range: Range): string[];
+  /** Returns the values whose range overlaps the given one. */
+  overlapping(range: Range): string[];
 }
 
-/** Whole labels: '二级' and '万元' are no ranges. */
+/** Match whole labels: '二级' and '万元' are not ranges. */
 const OPEN = new RegExp(`^(少于|低于)?${QUANTITY}(以下|以上)?$`);
 const RANGE = new RegExp(`^${QUANTITY}-${QUANTITY}$`);
 const cache = new WeakMap<FieldDefinition, Bands | null>();
@@ -36,7 +36,7 @@ interface Band {
 
 function read(values: NonNullable<FieldDefinition['values']>): Bands | null {
   const bands = values.flatMap(({ value, name_cn }): Band[] => {
-    const band = bandOf(plain(name_cn));
+    const band = bandOf(normalizeWidth(name_cn));
     return band ? [{ value, ...band }] : [];
   });
   if (bands.length < 3) return null;
@@ -46,8 +46,8 @@ function read(values: NonNullable<FieldDefinition['values']>): Bands | null {
     unit: bands.at(-1)?.unit ?? '元',
     scale: scaled ? 10_000 : 1,
     count: bands.length,
-    // A band goes on to where the next begins.
-    within: ({ low, high, includes }) =>
+    // A band extends to the start of the next.
+    overlapping: ({ low, high, includes }) =>
       bands
         .filter((band, index) => {
           const next = bands[index + 1]?.low ?? Number.POSITIVE_INFINITY;

@@ -1,29 +1,29 @@
 import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
 import { asCodeOf, type CodeFormat, codeProblem } from '@daas/contract/identity';
-import { askable, type Match, type Rule } from './match';
+import { filterableFields, type Match, type Rule } from './match';
 
-/** Formats that say by themselves what they are: a check digit tells them from other numbers. */
-const TOLD: readonly CodeFormat[] = ['uscc', 'patent'];
-/** As people write them: with blanks between the parts of a credit code, a full stop before the check digit of a patent. */
-const WRITTEN: Record<(typeof TOLD)[number], RegExp> = {
+/** Formats with a check digit, which distinguishes them from other numbers. */
+const SELF_EVIDENT: readonly CodeFormat[] = ['uscc', 'patent'];
+/** As people write them: spaces between the parts of a credit code, a full stop before the check digit of a patent. */
+const PATTERNS: Record<(typeof SELF_EVIDENT)[number], RegExp> = {
   uscc: /(?<![a-z\d])[\da-z](?:[ \-.]?[\da-z]){17}(?![a-z\d])/g,
   patent: /(?<![a-z\d])(?:cn|zl)?(?:\d{12}|\d{8})\.?[\dx](?![a-z\d])/g,
 } as Record<CodeFormat, RegExp>;
-/** Ids of rows: 'ent_000123'. */
+/** Row ids: 'ent_000123'. */
 const ID = /(?<![\w])[a-z]{2,20}_[\da-z][\w-]{3,40}(?!\w)/g;
 
-/** Credit codes, patent numbers and ids of rows: of any field that holds such a code. */
+/** Matches credit codes, patent numbers and row ids, in any field of that format. */
 export const codes: Rule = ({ def, text }) => {
   const ids = [...text.matchAll(ID)].map(({ index, 0: code }) =>
     matchOf(index, code, { field: 'id', op: 'eq', value: code }),
   );
-  return [...ids, ...TOLD.flatMap((format) => ofFormat(askable(def), format, text))];
+  return [...ids, ...SELF_EVIDENT.flatMap((format) => ofFormat(filterableFields(def), format, text))];
 };
 
 function ofFormat(all: readonly FieldDefinition[], format: CodeFormat, text: string): Match[] {
   const fields = all.filter((field) => field.format === format && (field.type === 'keyword' || field.type === 'tags'));
   if (fields.length === 0) return [];
-  return [...text.matchAll(WRITTEN[format])].flatMap(({ index, 0: code }) => {
+  return [...text.matchAll(PATTERNS[format])].flatMap(({ index, 0: code }) => {
     if (codeProblem(format, code) !== undefined) return [];
     const value = asCodeOf(format, code);
     const items = fields.map(({ name_en: field }): FilterNode => ({ field, op: 'eq', value }));

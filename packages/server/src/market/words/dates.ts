@@ -1,6 +1,16 @@
 import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
-import { type Ask, askable, extent, findAll, type Match, namedBeside, namedLater, negated, type Rule } from './match';
-import { opposite } from './opposite';
+import {
+  extentOf,
+  filterableFields,
+  findAll,
+  findFieldBeside,
+  findFieldLater,
+  findNegation,
+  type Match,
+  type ParseInput,
+  type Rule,
+} from './match';
+import { negateFilter } from './negateFilter';
 import {
   CLEAR,
   type Days,
@@ -11,14 +21,14 @@ import {
   type Period,
   periodOf,
   periodsOf,
-  shift,
+  shiftDay,
   UNIT,
 } from './periods';
 
 type Reading = (groups: string[], today: string, ends: boolean) => Days | null;
-const during: Reading = (groups, today, ends) => {
+const withinPeriod: Reading = (groups, today, ends) => {
   const period = firstOf(groups, today, ends);
-  // At the end of a period is no span of time; before and after it are.
+  // 'At the end of' a period has no length; 'before' and 'after' it have.
   return period && period.first <= period.last ? { from: period.first, to: period.last } : null;
 };
 const firstOf = (groups: string[], today: string, ends = false): Period | null =>
@@ -28,20 +38,20 @@ const until = (to: string | null | undefined): Days | null => (to ? { from: null
 const mapped = (day: string | undefined, change: (day: string) => string) => (day === undefined ? null : change(day));
 const SINGLE = '(?:year|month|quarter|week|decade)';
 
-/** Expressions that are dates by themselves; the more special one first. */
+/** Date expressions; specific ones first. */
 const DATES: readonly (readonly [string, Reading])[] = [
   [
     `(?:最?近|过去)的?${NUMBER}${UNIT}(?:以?内|以来|之内|里)?|(?:in |within |over )?(?:the )?(?:last|past) ${NUMBER} ${UNIT}`,
-    ([a, unitA, b, unitB], today) => since(shift(today, a || (b ?? ''), unitA || (unitB ?? ''), -1)),
+    ([a, unitA, b, unitB], today) => since(shiftDay(today, a || (b ?? ''), unitA || (unitB ?? ''), -1)),
   ],
   [
     `(?:in|within|over) the (?:last|past) (${SINGLE})|the past (${SINGLE})`,
-    ([a, b], today) => since(shift(today, '1', a || (b ?? ''), -1)),
+    ([a, b], today) => since(shiftDay(today, '1', a || (b ?? ''), -1)),
   ],
   [
     `(?:未来|今后|接下来)的?${NUMBER}${UNIT}(?:以?内|之内|里)?|(?:in |within )?(?:the )?(?:next|coming) ${NUMBER} ${UNIT}`,
     ([a, unitA, b, unitB], today) => {
-      const to = shift(today, a || (b ?? ''), unitA || (unitB ?? ''), 1);
+      const to = shiftDay(today, a || (b ?? ''), unitA || (unitB ?? ''), 1);
       return to === null ? null : { from: today, to };
     },
   ],
@@ -68,17 +78,17 @@ const DATES: readonly (readonly [string, Reading])[] = [
     `不晚于${PERIOD}|(?:until|by|up to|no later than) ${PERIOD}|${PERIOD} or earlier`,
     (groups, today, ends) => until(firstOf(groups, today, ends)?.last),
   ],
-  [`${CLEAR}|(?:in|during|on) ${PERIOD}`, during],
+  [`${CLEAR}|(?:in|during|on) ${PERIOD}`, withinPeriod],
 ];
-/** Ages: how long ago the named date is, or how far ahead one that ends something. */
+/** Ages: time since the named date, or until a date that ends something. */
 const AGES: readonly (readonly [string, Reading])[] = [
   [
     `(?:超过|满|至少|不少于)?${NUMBER}年(?:及?以上|多)|(?:超过|满|至少|不少于)${NUMBER}年`,
-    ([a, b], today, ends) => (ends ? since : until)(shift(today, a || (b ?? ''), '年', ends ? 1 : -1)),
+    ([a, b], today, ends) => (ends ? since : until)(shiftDay(today, a || (b ?? ''), '年', ends ? 1 : -1)),
   ],
   [
     `(?:over|more than|at least|older than) ${NUMBER} ${UNIT}(?: old| ago)?`,
-    ([count = '', unit = ''], today, ends) => (ends ? since : until)(shift(today, count, unit, ends ? 1 : -1)),
+    ([count = '', unit = ''], today, ends) => (ends ? since : until)(shiftDay(today, count, unit, ends ? 1 : -1)),
   ],
   [
     `(?:不到|不满|不足|少于)${NUMBER}${UNIT}|${NUMBER}${UNIT}(?:以内|之内|内|以下)`,
@@ -90,11 +100,11 @@ const AGES: readonly (readonly [string, Reading])[] = [
   ],
 ];
 function within(today: string, count: string, unit: string, ends: boolean): Days | null {
-  const other = shift(today, count, unit, ends ? 1 : -1);
+  const other = shiftDay(today, count, unit, ends ? 1 : -1);
   if (other === null) return null;
   return ends ? { from: today, to: other } : { from: other, to: null };
 }
-/** A date that ends something lies ahead: '30天内到期'. */
+/** A date that ends something is in the future: '30天内到期'. */
 const ENDS = /(?:^|_)(?:end|to|deadline|expiry)(?:_|$)/;
 
 const compiled = (rows: readonly (readonly [string, Reading])[]) =>
@@ -102,16 +112,16 @@ const compiled = (rows: readonly (readonly [string, Reading])[]) =>
 const DATE_RULES = compiled(DATES);
 const AGE_RULES = compiled(AGES);
 
-/** Dates and ages: '近三年', '成立5年以上', 'since 2019'. Without a name they are about the data set's own date. */
-export const dates: Rule = (ask) => {
-  const fields = askable(ask.def).filter(({ type }) => type === 'date' || type === 'datetime');
-  const own = fields.find(({ name_en }) => ask.def.defaultSort.endsWith(name_en)) ?? fields[0];
+/** Matches dates and ages: '近三年', '成立5年以上', 'since 2019'. Without a field name they apply to the data set's main date. */
+export const dates: Rule = (input) => {
+  const fields = filterableFields(input.def).filter(({ type }) => type === 'date' || type === 'datetime');
+  const own = fields.find(({ name_en }) => input.def.defaultSort.endsWith(name_en)) ?? fields[0];
   if (!own) return [];
-  return [...read(ask, DATE_RULES, fields, own), ...read(ask, AGE_RULES, fields, undefined)];
+  return [...read(input, DATE_RULES, fields, own), ...read(input, AGE_RULES, fields, undefined)];
 };
 
 function* read(
-  { text, today }: Ask,
+  { text, today }: ParseInput,
   rules: typeof DATE_RULES,
   fields: readonly FieldDefinition[],
   own: FieldDefinition | undefined,
@@ -120,26 +130,26 @@ function* read(
     for (const match of findAll(text, expression)) {
       const start = match.index;
       const end = start + match[0].length;
-      const beside = namedBeside(text, start, end, fields);
-      const later = beside ? null : namedLater(text, end, fields);
-      // '5 years old' and '5 years ago' name the date by themselves
+      const beside = findFieldBeside(text, start, end, fields);
+      const later = beside ? null : findFieldLater(text, end, fields);
+      // '5 years old' and '5 years ago' imply the date
       const old = / (?:old|ago)$|^(?:older|younger) than/.test(match[0]);
       const field = beside?.field ?? later?.field ?? own ?? (old ? fields[0] : undefined);
       const days = field && reading(match.slice(1), today, ENDS.test(field.name_en));
       const filter = field && days && filterOf(field, days);
       if (!filter) continue;
-      const whole = negated(text, Math.min(beside?.start ?? start, start), Math.max(beside?.end ?? end, end));
-      const meaning = { kind: 'filter' as const, filter: whole.not ? opposite(filter) : filter };
+      const whole = findNegation(text, Math.min(beside?.start ?? start, start), Math.max(beside?.end ?? end, end));
+      const meaning = { kind: 'filter' as const, filter: whole.not ? negateFilter(filter) : filter };
       const mention = beside
         ? beside.start < start
           ? { start: beside.start, end: start }
           : { start: end, end: beside.end }
         : later && { start: later.start, end: later.end };
-      yield { ...extent(whole), meaning, ...(mention ? { mention } : {}) };
+      yield { ...extentOf(whole), meaning, ...(mention ? { mention } : {}) };
     }
 }
 
-/** Instants of the business calendar, which is eight hours ahead of UTC all year. */
+/** Returns a day or, for a datetime field, its first or last instant in business time (UTC+8 all year). */
 const point = ({ type }: FieldDefinition, day: string, end: 'first' | 'last'): string => {
   if (type === 'date') return day;
   return end === 'first' ? `${dayBefore(day)}T16:00:00Z` : `${day}T15:59:59Z`;

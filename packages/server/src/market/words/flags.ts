@@ -1,5 +1,5 @@
 import { type DataSetDefinition, type FieldDefinition, type FilterNode, fieldLabel } from '@daas/contract/datasets';
-import { askable, findAll, type Match, plain, type Rule } from './match';
+import { filterableFields, findAll, type Match, normalizeWidth, type Rule } from './match';
 
 const HAS_CN = '有|带|含|留有|具有|具备|提供';
 const HAS_NOT_CN = '没有|没留|未留|无|没|不含|不带|缺少|缺';
@@ -12,9 +12,9 @@ const IS_NOT_EN =
   '(?:is |are |was |were |has |have )?(?:not |never )(?:been )?|(?:is|are|was|were|has|have)n.t (?:been )?|neither |nor |non-|un';
 const HAS = `(?:${HAS_CN}|${HAS_EN})`;
 const HAS_NOT = `(?:${HAS_NOT_CN}|${HAS_NOT_EN})`;
-/** One thing more: '有电话和网址', 'with a phone or a website'. */
+/** Another thing in a list: '有电话和网址', 'with a phone or a website'. */
 const NEXT = '(?:\\s*(?:[、,，]|和|与|及|以及|或者?)\\s*|,? (?:and|or|nor) (?:an? |any )?)';
-/** Nothing more is said of the thing: '有产品' may go on as '有产品认证'. */
+/** The name of the thing ends here: '有产品' could continue as '有产品认证'. */
 const ENDS = '(?=$|[\\s,，、;；.。]|[的和与及或且并但也又同还])(?! (?:of|for|like|such|over|under|above|below)\\b)';
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -29,9 +29,9 @@ interface Answers {
   no: FilterNode;
 }
 interface Flags {
-  /** '有电话', '没有网址': by what the things are called that a row has. */
+  /** '有电话', '没有网址': by the name of the thing that a row has. */
   things: Map<string, Answers>;
-  /** Any of them, or nothing where a data set has none. */
+  /** Pattern for any of them; null if the data set has none. */
   thing: string | null;
   /** '上市', '未上市'. */
   states: (Answers & { stems: string })[];
@@ -45,9 +45,9 @@ function flagsOf(def: DataSetDefinition): Flags {
 }
 
 function build(def: DataSetDefinition): Flags {
-  const booleans = askable(def).filter(({ type }) => type === 'boolean');
+  const booleans = filterableFields(def).filter(({ type }) => type === 'boolean');
   const had = booleans.filter(isHad);
-  const optional = askable(def).filter(
+  const optional = filterableFields(def).filter(
     ({ type, required, vocabulary }) => /^(?:keyword|text|tags)$/.test(type) && !required && !vocabulary,
   );
   const things = new Map<string, Answers>();
@@ -67,7 +67,7 @@ function build(def: DataSetDefinition): Flags {
 }
 
 const isHad = (field: FieldDefinition): boolean =>
-  /^有/.test(field.name_cn) || /^has /.test(plain(fieldLabel(field, 'en-US')));
+  /^有/.test(field.name_cn) || /^has /.test(normalizeWidth(fieldLabel(field, 'en-US')));
 
 const answersOf = ({ name_en: field, type }: FieldDefinition): Answers =>
   type === 'boolean'
@@ -75,13 +75,17 @@ const answersOf = ({ name_en: field, type }: FieldDefinition): Answers =>
     : { yes: { field, op: 'not_empty' }, no: { field, op: 'is_empty' } };
 
 function stemsOf(field: FieldDefinition): string[] {
-  const [cn, en] = [plain(field.name_cn), plain(fieldLabel(field, 'en-US'))];
-  const words = [cn.replace(/^(?:是否有?|有)/, ''), en.replace(/^(?:has|is) /, ''), ...field.aliases.map(plain)];
+  const [cn, en] = [normalizeWidth(field.name_cn), normalizeWidth(fieldLabel(field, 'en-US'))];
+  const words = [
+    cn.replace(/^(?:是否有?|有)/, ''),
+    en.replace(/^(?:has|is) /, ''),
+    ...field.aliases.map(normalizeWidth),
+  ];
   const all = [...words, ...words.map((word) => word.replace(/^联系|号码?$/g, ''))];
   return [...new Set(all)].filter((word) => word.length > 1);
 }
 
-/** Fields that are true or false, and values that may be missing. */
+/** Matches boolean fields, and presence or absence of values. */
 export const flags: Rule = ({ def, text }) => {
   const { things, thing, states } = flagsOf(def);
   const had = (head: string, answer: keyof Answers): Match[] =>

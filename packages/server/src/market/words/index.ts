@@ -3,24 +3,24 @@ import { amounts } from './amounts';
 import { codes } from './codes';
 import { dates } from './dates';
 import { flags } from './flags';
-import { carried, joinConditions } from './join';
+import { extendNegations, joinConditions } from './joinConditions';
 import { labels } from './labels';
-import { lacking, type Phrase, phrasesOf } from './lacking';
-import { type Ask, type Match, type Meaning, plain, type Rule } from './match';
-import { isQuestion } from './noise';
+import { type Match, type Meaning, normalizeWidth, type ParseInput, type Rule } from './match';
+import { findMissingFields, type Phrase, phrasesOf } from './missingFields';
 import { ports } from './ports';
-import { ready } from './ready';
-import { leftOver } from './rest';
-import { condition, termsFilter, termsRule } from './terms';
+import { readyFilters } from './readyFilters';
+import { readRemainder } from './remainder';
+import { isQuestion } from './stopWords';
+import { listCondition, termsFilter, termsRule } from './terms';
 
-export interface Understood {
-  /** In the order they were said; all must hold. */
+export interface ParsedQuery {
+  /** In the order of the text; a row must meet all. */
   conditions: { text: string; filter: FilterNode }[];
-  /** Words that mean no condition: a keyword, or empty. */
+  /** Words without a condition, as a keyword; may be empty. */
   rest: string;
-  /** Words that mean nothing by themselves. */
+  /** Stop words. */
   ignored: string[];
-  /** Phrases that name a field which the data set has not: it cannot answer the question. */
+  /** Phrases with a field of another data set: this one cannot answer the query. */
   lacks: string[];
 }
 
@@ -33,42 +33,42 @@ const RULES: readonly Rule[] = [
   termsRule('division'),
   termsRule('industry'),
   ports,
-  ready,
+  readyFilters,
 ];
-/** More words than this are no question any more; what follows stays a keyword. */
+/** Maximum number of matches in a query; the words after them remain keywords. */
 const MAX_MATCHES = 30;
-/** The name of one company is looked for as it is, with the place and the trade in it. */
+/** A company's name remains a keyword, although it contains a place and an industry. */
 const COMPANY = /[^\s,，、;；的在]{4,40}?(?:股份有限公司|有限责任公司|(?<!股份)有限公司|集团公司)/g;
 
-/** The phrases of a text that name fields, of any data set: read once for all of them. */
-export const fieldPhrases = (typed: string, today: string): Phrase[] => {
-  const text = plain(typed);
-  return phrasesOf((def) => read({ def, text, today }));
+/** Finds the phrases of a text that name fields of any data set. Call it once for all data sets. */
+export const findFieldPhrases = (typed: string, today: string): Phrase[] => {
+  const text = normalizeWidth(typed);
+  return phrasesOf((def) => applyRules({ def, text, today }));
 };
 
-/** What plain words ask a data set for, by its definition and the vocabularies; no word is lost. */
-export function understand(
+/** Parses a natural-language query by a data set's definition and the vocabularies. The result contains every word. */
+export function parseQuery(
   def: DataSetDefinition,
   typed: string,
   today: string,
-  phrases: readonly Phrase[] = fieldPhrases(typed, today),
-): Understood {
-  const ask: Ask = { def, text: plain(typed), today };
-  const all = read(ask);
-  const lacks = lacking(ask, all, phrases);
-  const candidates = all.filter((match) => lacks.every((phrase) => apart(phrase, match)));
+  phrases: readonly Phrase[] = findFieldPhrases(typed, today),
+): ParsedQuery {
+  const input: ParseInput = { def, text: normalizeWidth(typed), today };
+  const all = applyRules(input);
+  const lacks = findMissingFields(input, all, phrases);
+  const candidates = all.filter((match) => lacks.every((phrase) => isApart(phrase, match)));
   const weak = candidates.filter((match) => match.weak);
-  const strong = carried(ask, choose(candidates.filter((match) => !match.weak)), weak);
-  const { accepted, rest, ignored } = leftOver(ask, strong, weak, lacks);
+  const strong = extendNegations(input, chooseMatches(candidates.filter((match) => !match.weak)), weak);
+  const { accepted, rest, ignored } = readRemainder(input, strong, weak, lacks);
   const matches = [...strong, ...accepted].sort((a, b) => a.start - b.start);
   const cut = ([start, end]: readonly [number, number]) => typed.slice(start, end).trim();
   if (matches.length === 0 && lacks.length === 0) {
-    // What is no question is a name, and is looked for as it is.
-    const keyword = isQuestion(def, ask.text) ? rest.map(cut).join(' ') : '';
+    // A text that is not a query is a name, and remains a keyword.
+    const keyword = isQuestion(def, input.text) ? rest.map(cut).join(' ') : '';
     return { conditions: [], rest: keyword || typed.trim(), ignored: keyword ? ignored.map(cut) : [], lacks: [] };
   }
   return {
-    conditions: joinConditions(ask, matches, rest).map(({ spans, filter }) => ({
+    conditions: joinConditions(input, matches, rest).map(({ spans, filter }) => ({
       text: spans.map(cut).join(' '),
       filter,
     })),
@@ -78,14 +78,14 @@ export function understand(
   };
 }
 
-/** What each rule finds, of which some overlap. */
-function read(ask: Ask): Match[] {
-  const names = [...ask.text.matchAll(COMPANY)].map(({ index, 0: name }) => ({
+/** Returns the matches of all rules; they may overlap. */
+function applyRules(input: ParseInput): Match[] {
+  const names = [...input.text.matchAll(COMPANY)].map(({ index, 0: name }) => ({
     start: index,
     end: index + name.length,
   }));
-  return RULES.flatMap((rule) => rule(ask)).filter(
-    (match) => isSound(ask.def, match.meaning) && names.every((name) => apart(name, match)),
+  return RULES.flatMap((rule) => rule(input)).filter(
+    (match) => isInRange(input.def, match.meaning) && names.every((name) => isApart(name, match)),
   );
 }
 
@@ -93,23 +93,23 @@ interface Extent {
   start: number;
   end: number;
 }
-const apart = (one: Extent, other: Extent): boolean => one.end <= other.start || other.end <= one.start;
+const isApart = (one: Extent, other: Extent): boolean => one.end <= other.start || other.end <= one.start;
 
-/** Longer matches win over those they overlap, earlier rules over later ones. */
-function choose(matches: readonly Match[]): Match[] {
+/** Chooses among overlapping matches: longer before shorter, earlier rules before later ones. */
+function chooseMatches(matches: readonly Match[]): Match[] {
   const byLength = [...matches].sort((a, b) => b.end - b.start - (a.end - a.start));
   const winners: Match[] = [];
   for (const match of byLength)
-    if (winners.length < MAX_MATCHES && winners.every((one) => apart(one, match))) winners.push(match);
+    if (winners.length < MAX_MATCHES && winners.every((one) => isApart(one, match))) winners.push(match);
   return winners.sort((a, b) => a.start - b.start);
 }
 
-/** A number or a day beyond what the field holds is no condition. */
-function isSound(def: DataSetDefinition, meaning: Meaning): boolean {
+/** Returns false for a number or a day that the field cannot contain. */
+function isInRange(def: DataSetDefinition, meaning: Meaning): boolean {
   if (meaning.kind === 'filter') return filterProblems(def, meaning.filter).length === 0;
   const filter =
     meaning.kind === 'value'
-      ? condition(meaning.field.name_en, meaning.values, meaning.not)
+      ? listCondition(meaning.field.name_en, meaning.values, meaning.not)
       : termsFilter(def, meaning.vocabulary, meaning.terms, meaning.not);
   return filterProblems(def, filter).length === 0;
 }

@@ -8,15 +8,15 @@ import {
 } from '@daas/contract/datasets';
 import type { Term } from '../vocabulary';
 
-/** What a rule looks at: a text in lower case and one width, character for character as it was typed. */
-export interface Ask {
+/** The input of a rule. `text` is lower-case and of one width, with the same positions as the typed text. */
+export interface ParseInput {
   def: DataSetDefinition;
   text: string;
   /** The business day. */
   today: string;
 }
 
-/** What some words mean. Values and places of one field are put together in the end: two provinces are alternatives. */
+/** The meaning of words. Values and places of one field are merged later: two provinces are alternatives. */
 export type Meaning =
   | { kind: 'filter'; filter: FilterNode }
   | { kind: 'value'; field: FieldDefinition; values: readonly string[]; not: boolean }
@@ -26,19 +26,19 @@ export interface Match {
   start: number;
   end: number;
   meaning: Meaning;
-  /** Short words count only where nothing else is said around them: '服务' in '软件服务' is no kind of purchase. */
+  /** Short words count only without other words around them: '服务' in '软件服务' is not a kind of purchase. */
   weak?: boolean;
-  /** 'Not' stood before it; what follows in the same list is meant, too, places only after 'not in'. */
+  /** A 'not' before the match. It extends to the rest of the list; to places only if it is 'not in'. */
   negation?: Negation;
-  /** Where its words say which field is meant; without it the field is guessed from a number, a day or a value. */
+  /** Extent of the field's name; undefined if the field is inferred from a number, a day or a value. */
   mention?: { start: number; end: number };
 }
 export type Negation = 'any' | 'place';
 
-export type Rule = (ask: Ask) => Match[];
+export type Rule = (input: ParseInput) => Match[];
 
-/** One width and lower case, but never another length: what was typed is cut by these positions. */
-export const plain = (text: string): string =>
+/** Converts to one width and lower case, and keeps the length: positions are used to cut the typed text. */
+export const normalizeWidth = (text: string): string =>
   [...text]
     .map((letter) => {
       const normal = letter.normalize('NFKC').toLowerCase();
@@ -49,19 +49,19 @@ export const plain = (text: string): string =>
 export const isHan = (letter: string | undefined): boolean => letter !== undefined && /\p{Script=Han}/u.test(letter);
 const isWord = (letter: string | undefined): boolean => letter !== undefined && /[a-z0-9]/.test(letter);
 
-/** Latin words stand by themselves; Chinese ones have no breaks. */
-export const standsAlone = (text: string, start: number, end: number): boolean =>
+/** Returns false inside a Latin word. Chinese words have no breaks. */
+export const isWholeWord = (text: string, start: number, end: number): boolean =>
   !(isWord(text[start]) && isWord(text[start - 1])) && !(isWord(text[end - 1]) && isWord(text[end]));
 
-/** Every place of `text` where the expression matches; Latin ends stand alone. */
+/** Yields all matches of an expression that do not cut a Latin word. */
 export function* findAll(text: string, expression: RegExp): Generator<RegExpExecArray> {
   for (const match of text.matchAll(expression))
-    if (match[0].length > 0 && standsAlone(text, match.index, match.index + match[0].length))
+    if (match[0].length > 0 && isWholeWord(text, match.index, match.index + match[0].length))
       yield match as RegExpExecArray;
 }
 
-/** The longest spelling of a dictionary at each place, from left to right. */
-export function* spelled<T>(
+/** Yields the longest spelling of a dictionary at each position, from left to right. */
+export function* findSpellings<T>(
   text: string,
   dictionary: ReadonlyMap<string, T>,
   longest: number,
@@ -71,7 +71,7 @@ export function* spelled<T>(
     let end = Math.min(text.length, start + longest);
     for (; end > start; end -= 1) {
       const entry = dictionary.get(text.slice(start, end));
-      if (entry === undefined || !standsAlone(text, start, end)) continue;
+      if (entry === undefined || !isWholeWord(text, start, end)) continue;
       yield { start, end, entry };
       break;
     }
@@ -84,13 +84,13 @@ export const longestOf = (dictionary: ReadonlyMap<string, unknown>): number =>
 
 const spellings = new WeakMap<FieldDefinition, string[]>();
 
-/** What people call a field: its labels, its other words, and a label without what only says its type. */
+/** Returns the names of a field: labels, aliases, and labels without a suffix for the type. */
 export const spellingsOf = (field: FieldDefinition): string[] => {
   const cached = spellings.get(field);
   if (cached) return cached;
-  const label = plain(field.name_cn);
+  const label = normalizeWidth(field.name_cn);
   const stem = label.replace(/(日期|时间|金额|区间|规模|数量)$/, '');
-  const all = [label, stem, plain(fieldLabel(field, 'en-US')), ...field.aliases.map(plain)];
+  const all = [label, stem, normalizeWidth(fieldLabel(field, 'en-US')), ...field.aliases.map(normalizeWidth)];
   const dated = /^date/.test(field.type) ? all.filter((word) => isHan(word.at(-1)) && !/[日期间]$/.test(word)) : [];
   all.push(...dated.flatMap((word) => [`${word}时间`, `${word}日期`]));
   // 'Budgets', 'headcounts'.
@@ -100,7 +100,7 @@ export const spellingsOf = (field: FieldDefinition): string[] => {
   return words;
 };
 
-export const askable = (def: DataSetDefinition): FieldDefinition[] =>
+export const filterableFields = (def: DataSetDefinition): FieldDefinition[] =>
   def.fields.filter(({ name_en }) => filterableField(def, name_en));
 
 const LINK_BEFORE = /(?:[\s:：=]|在|为|是|达到?|有|了|已经?|约|\b(?:of|is|are|was|were|in|with|has|have)\b)*$/;
@@ -108,58 +108,58 @@ const LINK_AFTER = /^(?:\s|的|之|新|\b(?:of|in|the)\b)*/;
 
 export interface FieldMention {
   field: FieldDefinition;
-  /** Where the words begin and end that name the field and link it. */
+  /** Extent of the field's name with its link words. */
   start: number;
   end: number;
 }
 
-/** The field whose name stands right before a place. */
-export function namedBefore(text: string, at: number, fields: readonly FieldDefinition[]): FieldMention | null {
+/** Finds the field whose name ends before a position. */
+export function findFieldBefore(text: string, at: number, fields: readonly FieldDefinition[]): FieldMention | null {
   const before = text.slice(0, at).replace(LINK_BEFORE, '');
-  return longestNamed(fields, (word) => {
+  return findLongestName(fields, (word) => {
     const start = before.length - word.length;
-    return before.endsWith(word) && standsAlone(text, start, before.length) ? { start, end: at } : null;
+    return before.endsWith(word) && isWholeWord(text, start, before.length) ? { start, end: at } : null;
   });
 }
 
-/** The field whose name stands right after a place: '2020年以后成立', '100 employees'. */
-export function namedAfter(text: string, at: number, fields: readonly FieldDefinition[]): FieldMention | null {
+/** Finds the field whose name begins after a position: '2020年以后成立', '100 employees'. */
+export function findFieldAfter(text: string, at: number, fields: readonly FieldDefinition[]): FieldMention | null {
   const link = LINK_AFTER.exec(text.slice(at))?.[0].length ?? 0;
-  return longestNamed(fields, (word) => {
+  return findLongestName(fields, (word) => {
     const end = at + link + word.length;
-    return text.startsWith(word, at + link) && standsAlone(text, at + link, end) ? { start: at, end } : null;
+    return text.startsWith(word, at + link) && isWholeWord(text, at + link, end) ? { start: at, end } : null;
   });
 }
 
-/** The field that is named beside a place; touching it counts more than standing apart from it. */
-export function namedBeside(
+/** Finds the field named before or after a position. Prefers the name after it if a space separates only the one before. */
+export function findFieldBeside(
   text: string,
   start: number,
   end: number,
   fields: readonly FieldDefinition[],
 ): FieldMention | null {
-  const before = namedBefore(text, start, fields);
-  const after = namedAfter(text, end, fields);
+  const before = findFieldBefore(text, start, fields);
+  const after = findFieldAfter(text, end, fields);
   const apart = before && after && /[\s,，]$/.test(text.slice(0, start)) && !/^[\s,，]/.test(text.slice(end));
   return apart ? after : (before ?? after);
 }
 
 const SAME_BREATH = /^[^\d,，、;；。和与]{1,12}/;
 
-/** The field whose name follows in the same breath, with other words between: '近五年在深圳成立'. */
-export function namedLater(text: string, at: number, fields: readonly FieldDefinition[]): FieldMention | null {
+/** Finds the field whose name follows in the same clause after other words: '近五年在深圳成立'. */
+export function findFieldLater(text: string, at: number, fields: readonly FieldDefinition[]): FieldMention | null {
   const reach = SAME_BREATH.exec(text.slice(at))?.[0] ?? '';
   let best: FieldMention | null = null;
   for (const field of fields)
     for (const word of spellingsOf(field)) {
       const start = at + reach.indexOf(word);
-      const isMentioned = reach.includes(word) && standsAlone(text, start, start + word.length);
+      const isMentioned = reach.includes(word) && isWholeWord(text, start, start + word.length);
       if (isMentioned && (!best || start < best.start)) best = { field, start, end: start + word.length };
     }
   return best;
 }
 
-function longestNamed(
+function findLongestName(
   fields: readonly FieldDefinition[],
   place: (word: string) => { start: number; end: number } | null,
 ): FieldMention | null {
@@ -178,16 +178,16 @@ const NOT_PLACES = /不位于|不在|(?:\bin|outside(?: of)?)\s*$/;
 const NOT_AFTER = /^(?:之外|以外|外)/;
 const OUTSIDE = /^(?:的?(?:之外|以外|除外)|外(?=的))/;
 
-export interface Negated {
-  /** Where 'not' begins and where what belongs to it ends. */
+export interface NegatedExtent {
+  /** Extent including the negation. */
   start: number;
   end: number;
   not: boolean;
   negation?: Negation;
 }
 
-/** Whether 'not' stands right before, or 'outside of it' behind. */
-export function negated(text: string, start: number, end: number): Negated {
+/** Finds 'not' before an extent, or 'outside of it' after it. */
+export function findNegation(text: string, start: number, end: number): NegatedExtent {
   const [negation] = NOT_BEFORE.exec(text.slice(0, start)) ?? [];
   if (negation === undefined) {
     const outside = OUTSIDE.exec(text.slice(end))?.[0].length ?? 0;
@@ -202,8 +202,13 @@ export function negated(text: string, start: number, end: number): Negated {
   };
 }
 
-/** As a match has it. */
-export const extent = ({ start, end, negation }: Negated) => ({ start, end, ...(negation ? { negation } : {}) });
+/** Returns the part of a negated extent that a match contains. */
+export const extentOf = ({ start, end, negation }: NegatedExtent) => ({
+  start,
+  end,
+  ...(negation ? { negation } : {}),
+});
 
-/** The end of 'except …' behind the last of a list: '除了浙江和江苏以外'. */
-export const outsideEnd = (text: string, end: number): number => end + (OUTSIDE.exec(text.slice(end))?.[0].length ?? 0);
+/** Returns the end of an 'except' after the last element of a list: '除了浙江和江苏以外'. */
+export const exclusionEnd = (text: string, end: number): number =>
+  end + (OUTSIDE.exec(text.slice(end))?.[0].length ?? 0);

@@ -4,7 +4,7 @@ import { NUMBER_WORDS, numberOf } from './quantity';
 
 dayjs.extend(quarterOfYear);
 
-/** Whole days, both ends included; an open end is null. */
+/** A range of days, both ends included; null is an open end. */
 export interface Days {
   from: string | null;
   to: string | null;
@@ -40,7 +40,7 @@ const RELATIVE: readonly (readonly [word: string, unit: 'year' | 'quarter' | 'mo
     ['昨天|昨日|yesterday', 'day', -1],
     ['明天|tomorrow', 'day', 1],
   ];
-/** Where a period that runs now begins and ends: 'since the beginning of the year', '月底前'. */
+/** Start and end of the current period: 'since the beginning of the year', '月底前'. */
 const EDGES: readonly (readonly [start: string, end: string, unit: 'year' | 'quarter' | 'month' | 'week'])[] = [
   ['今?年初', '今?年[底末]', 'year'],
   ['本?季初', '本?季[底末]', 'quarter'],
@@ -50,8 +50,8 @@ const EDGES: readonly (readonly [start: string, end: string, unit: 'year' | 'qua
 const EDGE_EN = '(?:the )?(start|beginning|end) of (?:the|this) (year|quarter|month|week)';
 const EDGE = `${EDGES.map(([start, end]) => `${start}|${end}`).join('|')}|${EDGE_EN.replaceAll('(start', '(?:start').replace('(year', '(?:year')}`;
 
-/** Expressions that are periods by themselves; the longer ones first. */
-const SAID = [
+/** Period expressions; longer ones first. */
+const EXPRESSIONS = [
   `(?:${YEAR}年?|${RELATIVE_YEAR})的?(?:${PART})`,
   `q[1-4](?: of)? ${YEAR}`,
   `(?:the )?(?:first|second) half of ${YEAR}`,
@@ -69,9 +69,9 @@ const SAID = [
   '(?<![\\d年])\\d{1,2}月份?(?!\\d)',
 ].join('|');
 
-/** One group: a period that needs no word before it, and one that does ('since 2019', '2018-2020'). */
-export const CLEAR = `(${SAID})`;
-export const PERIOD = `(${SAID}|${MONTH}(?! \\d)|${YEAR}[-/.]\\d{1,2}(?:[-/.]\\d{1,2})?|${YEAR})`;
+/** Expressions with one group: a period, and a period that needs a word before it ('since 2019', '2018-2020'). */
+export const CLEAR = `(${EXPRESSIONS})`;
+export const PERIOD = `(${EXPRESSIONS}|${MONTH}(?! \\d)|${YEAR}[-/.]\\d{1,2}(?:[-/.]\\d{1,2})?|${YEAR})`;
 
 const COMPILED = RELATIVE.map(([word, unit, by]) => [new RegExp(`^(?:${word})$`), unit, by] as const);
 const RELATIVE_YEARS = RELATIVE.flatMap(([word, unit, by]) =>
@@ -79,7 +79,7 @@ const RELATIVE_YEARS = RELATIVE.flatMap(([word, unit, by]) =>
 );
 const NUMERALS = '零一二三四五六七八九';
 
-/** The first and the last day of what was named; null for a day that is in no calendar. A month without a year is the last one, or the next one `ahead`. */
+/** Returns first and last day of a period; null for an invalid day. A month without a year is the last one; with `ahead`, the next. */
 export function periodOf(text: string, today: string, ahead = false): Period | null {
   const edge = edgeOf(text, today);
   if (edge) return edge;
@@ -89,14 +89,14 @@ export function periodOf(text: string, today: string, ahead = false): Period | n
   if (decade) return span(dayjs(`${decade[1] ?? (Number(decade[2]) > 2 ? '19' : '20')}${decade[2]}0-01-01`), 10);
   if (year && part) return partOf(year, part);
   if (year && /half/.test(text)) return partOf(year, /first/.test(text) ? '上半年' : '下半年');
-  for (const [word, unit, by] of COMPILED) if (word.test(text)) return relative(dayjs(today), unit, by);
+  for (const [word, unit, by] of COMPILED) if (word.test(text)) return relativePeriod(dayjs(today), unit, by);
   if (!year) return null;
   const month = MONTHS.findIndex((name) => new RegExp(`(?<![a-z])${name}`).test(text));
   const numbers = text.replace(String(year), ' ').match(/\d{1,2}/g) ?? [];
   return month < 0 ? calendarPeriod(year, numbers[0], numbers[1]) : calendarPeriod(year, `${month + 1}`, numbers[0]);
 }
 
-/** Of a month whose year is not said. */
+/** Returns the year of a month that is named without one. */
 function yearOfMonth(text: string, today: string, ahead: boolean): number | null {
   const numeral = /^\d{1,2}(?=月)/.exec(text)?.[0];
   const month = numeral ? Number(numeral) : MONTHS.findIndex((name) => text.startsWith(name)) + 1;
@@ -106,7 +106,7 @@ function yearOfMonth(text: string, today: string, ahead: boolean): number | null
   return now.year() + (ahead && later < 0 ? 1 : !ahead && later > 0 ? -1 : 0);
 }
 
-/** From one to the other; the year may be said of either: '2021年3月到6月', 'March to June 2021'. */
+/** Returns the range of two periods; only one may name the year: '2021年3月到6月', 'March to June 2021'. */
 export function periodsOf(from: string, to: string, today: string): Period | null {
   const [year, other] = [yearOf(from, today), yearOf(to, today)];
   const first = periodOf(year || !other ? from : `${from} ${other}`, today);
@@ -114,13 +114,13 @@ export function periodsOf(from: string, to: string, today: string): Period | nul
   return first && last && first.first <= last.last ? { first: first.first, last: last.last } : null;
 }
 
-/** The day a running period begins; its end lies between its last day and the next. */
+/** Returns start or end of the current period as a point: the end is between its last day and the next. */
 function edgeOf(text: string, today: string): Period | null {
   const [, edge, unitName] = new RegExp(`^${EDGE_EN}$`).exec(text) ?? [];
   for (const [start, end, unit] of EDGES) {
     const isEnd = unitName ? edge === 'end' : new RegExp(`^(?:${end})$`).test(text);
     if (unitName ? unitName !== unit : !isEnd && !new RegExp(`^(?:${start})$`).test(text)) continue;
-    const { first, last } = relative(dayjs(today), unit, 0);
+    const { first, last } = relativePeriod(dayjs(today), unit, 0);
     return isEnd ? { first: dayAfter(last), last } : { first, last: first };
   }
   return null;
@@ -146,7 +146,7 @@ const span = (first: dayjs.Dayjs, years: number): Period => ({
   last: dayBefore(first.add(years * 12, 'month').format('YYYY-MM-DD')),
 });
 
-function relative(today: dayjs.Dayjs, unit: (typeof RELATIVE)[number][1], by: number): Period {
+function relativePeriod(today: dayjs.Dayjs, unit: (typeof RELATIVE)[number][1], by: number): Period {
   // Weeks begin on Monday.
   const day = unit === 'week' ? today.subtract((today.day() + 6) % 7, 'day').add(by, 'week') : today.add(by, unit);
   const first = unit === 'week' ? day : day.startOf(unit as 'year');
@@ -170,8 +170,8 @@ export const dayAfter = (day: string) => dayjs(day).add(1, 'day').format('YYYY-M
 export const NUMBER = `(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半|${NUMBER_WORDS})`;
 export const UNIT = '(个?季度|个?月|年|周|天|日|years?|months?|weeks?|days?|quarters?|decades?)';
 
-/** A span of time before or after a day; null beyond a century. */
-export function shift(day: string, number: string, unit: string, sign: 1 | -1): string | null {
+/** Moves a day by a span of time; returns null beyond a century. */
+export function shiftDay(day: string, number: string, unit: string, sign: 1 | -1): string | null {
   const count = number === '半' ? 0.5 : (numberOf(number) ?? 0);
   const months = /decade/.test(unit)
     ? count * 120

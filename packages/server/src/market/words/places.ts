@@ -1,4 +1,4 @@
-/** Other spellings and the names they mean. */
+/** Other spellings and their official names. */
 type Words = readonly (readonly [spellings: readonly string[], names: readonly string[]])[];
 
 const YANGTZE_DELTA = ['上海市', '江苏省', '浙江省', '安徽省'];
@@ -11,7 +11,7 @@ const SOUTH = ['广东省', '广西壮族自治区', '海南省'];
 const SOUTHWEST = ['重庆市', '四川省', '贵州省', '云南省', '西藏自治区'];
 const NORTHWEST = ['陕西省', '甘肃省', '青海省', '宁夏回族自治区', '新疆维吾尔自治区'];
 
-/** Several places at once. */
+/** Regions of several places. */
 export const REGIONS: Words = [
   [['长三角', '长江三角洲', 'yangtze river delta', 'yangtze delta'], YANGTZE_DELTA],
   [['江浙沪'], ['江苏省', '浙江省', '上海市']],
@@ -93,7 +93,7 @@ export const CITIES_EN: Words = (
   ] as const
 ).map(([spelling, name]) => [[spelling], [name]]);
 
-/** Names of county cities that are everyday words, too: they need their rank, or the province before them. */
+/** County-level cities whose name is a common word: they need their rank, or the province before them. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set([
   '东方',
   '安宁',
@@ -105,7 +105,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set([
   '同江',
 ]);
 
-/** What people call industries of GB/T 4754 besides their names; a data set without the first has the second. */
+/** Other names for industries of GB/T 4754. If a data set lacks the first industry, the second is used. */
 export const INDUSTRY_WORDS: Words = [
   [['manufacturers', 'manufacturer'], ['制造业']],
   [['建筑行业', '建筑施工'], ['建筑业']],

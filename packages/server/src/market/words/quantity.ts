@@ -1,12 +1,12 @@
 import type { FieldDefinition } from '@daas/contract/datasets';
 
-/** Numbers as people say them: '500万', '三千万元', '1.5亿', '5 million', '10k', '万平'. */
+/** A number in natural language: '500万', '三千万元', '1.5亿', '5 million', '10k', '万平'. */
 export interface Quantity {
-  /** In the unit itself: '500万元' is 5,000,000. */
+  /** In the base unit: '500万元' is 5,000,000. */
   value: number;
-  /** '元', '㎡', '人' …; null when none was said. */
+  /** '元', '㎡', '人' …; null without a unit. */
   unit: string | null;
-  /** Whether a magnitude was said: '5000' may mean 5000 万元 where the field counts so, '5000万' may not. */
+  /** Whether there is a magnitude: '5000' may mean 5000 万元 in a field of 万元, '5000万' may not. */
   scaled: boolean;
 }
 
@@ -61,7 +61,7 @@ const UNIT = `(?:${longestFirst(Object.values(UNITS).flat()).replace(/([a-z])(?=
 const DIGITS = '(?:\\d{1,3}(?:,\\d{3})+|\\d{1,15})(?:\\.\\d{1,6})?';
 const NUMERALS = '[零〇一二两三四五六七八九十百千]{1,9}';
 
-/** Small numbers as English says them. */
+/** English number words; the index is the value. */
 const ENGLISH =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
@@ -88,7 +88,7 @@ const SIGNS: Record<string, string> = {
 };
 const SIGN = '¥|￥|rmb|cny|人民币|us\\$|usd|\\$';
 
-/** An expression with groups for sign, number, magnitude and unit; the number may be left out before a magnitude. */
+/** Expression with groups for currency sign, number, magnitude and unit; the number is optional before a magnitude. */
 export const QUANTITY = `(${SIGN})?\\s?(?:(${DIGITS}|${NUMERALS}|${NUMBER_WORDS})\\s?(${SCALE})?|()(${SCALE}))\\s?(${UNIT})?`;
 export const QUANTITY_GROUPS = 6;
 
@@ -138,14 +138,14 @@ export function numberOf(text: string): number | null {
       sum += (digit ?? 1) * place;
       digit = null;
     } else {
-      if (digit !== null && digit !== 0) return null; // '三五' is no number
+      if (digit !== null && digit !== 0) return null; // '三五' is not a number
       digit = DIGIT[letter] ?? 0;
     }
   }
   return sum + (digit ?? 0);
 }
 
-/** What a field counts in: '万元' is 10,000 of '元'. */
+/** Returns unit and scale of a field: '万元' is 10,000 of '元'. */
 export function countedIn(field: FieldDefinition): { unit: string | null; scale: number } {
   const unit = (field.unit ?? '').toLowerCase();
   const scale = /^(万|亿|千)(?!瓦|克|米|伏)/.exec(unit)?.[1];

@@ -1,7 +1,7 @@
-/** From where to where; an open end is null. `of` tells whether the end itself is meant. */
+/** A range of numbers; null is an open end. */
 export interface Range {
   low: number | null;
   high: number | null;
-  /** Whether `low` and `high` count. */
+  /** Whether the range includes `low` and `high`. */
   includes: boolean;
 }

@@ -1,21 +1,31 @@
 import type { FieldDefinition, FilterNode, Tree, Vocabulary } from '@daas/contract/datasets';
 import { vocabularyLevel } from '@daas/contract/datasets/vocabulary';
-import { type Term, vocabulary } from '../vocabulary';
-import { type Ask, askable, extent, longestOf, type Match, negated, plain, type Rule, spelled } from './match';
+import { readVocabulary, type Term } from '../vocabulary';
+import {
+  extentOf,
+  filterableFields,
+  findNegation,
+  findSpellings,
+  longestOf,
+  type Match,
+  normalizeWidth,
+  type ParseInput,
+  type Rule,
+} from './match';
 import { CITIES_EN, COMMON_WORDS, INDUSTRY_WORDS, REGIONS } from './places';
 
-/** The field that holds names of each level; `rest` one that holds names of any. */
+/** The fields with the names of each level; the field of level 0 accepts any level. */
 export interface Levels {
   of(level: number): FieldDefinition | undefined;
 }
 
-const cache = new WeakMap<Ask['def'], Partial<Record<Tree, Levels>>>();
+const cache = new WeakMap<ParseInput['def'], Partial<Record<Tree, Levels>>>();
 
-/** The fields that hold names of a vocabulary and may be asked for. */
-export const fieldsOf = (def: Ask['def'], name: Vocabulary): FieldDefinition[] =>
-  askable(def).filter(({ vocabulary }) => vocabulary === name);
+/** Returns the filterable fields with names of a vocabulary. */
+export const fieldsOf = (def: ParseInput['def'], name: Vocabulary): FieldDefinition[] =>
+  filterableFields(def).filter(({ vocabulary }) => vocabulary === name);
 
-export function levelsOf(def: Ask['def'], name: Tree): Levels {
+export function levelsOf(def: ParseInput['def'], name: Tree): Levels {
   const levelsByTree = cache.get(def) ?? {};
   cache.set(def, levelsByTree);
   const fields = fieldsOf(def, name);
@@ -28,7 +38,7 @@ export function levelsOf(def: Ask['def'], name: Tree): Levels {
   return levelsByTree[name];
 }
 
-/** Names of places without what says their rank: 浙江省 → 浙江, 延边朝鲜族自治州 → 延边. */
+/** Patterns for the rank of a place: 浙江省 → 浙江, 延边朝鲜族自治州 → 延边. */
 const NATIONS =
   '(?:壮族|回族|维吾尔|藏族|彝族|苗族|侗族|土家族|布依族|朝鲜族|满族|蒙古族?|哈尼族|傣族|白族|景颇族|傈僳族|羌族|瑶族|黎族|畲族|土族|撒拉族|东乡族|保安族|裕固族|哈萨克|柯尔克孜|锡伯|塔吉克|达斡尔族|仡佬族|水族|毛南族|仫佬族|拉祜族|佤族|布朗族|纳西族|独龙族|怒族|普米族|各族)+';
 const RANK = new RegExp(`(?:${NATIONS}?自治(?:区|州|县|旗)|特别行政区|地区|省|市|区|县|盟|旗|林区)$`);
@@ -37,11 +47,11 @@ const shortIndustry = (name: string) => name.replace(/业$/, '');
 
 interface Entry {
   terms: Term[];
-  /** A name without its rank, where it is ambiguous: counts right behind a place it lies in. */
+  /** Ambiguous names without rank: accepted only after a place that contains them. */
   inside: Term[];
-  /** Of a word for several at once. */
+  /** Terms of a word for several terms. */
   set: Term[];
-  /** Of a word for the first of these that the data set can be asked for. */
+  /** Terms of a word for the first of these that the data set supports. */
   prefer: Term[];
 }
 
@@ -53,13 +63,13 @@ function dictionary(name: Tree) {
   return lexicon;
 }
 
-/** Down to which level English names are what people say; below, they read like common words. */
+/** Lowest level with English names; those of deeper levels look like common words. */
 const SAID_IN_ENGLISH: Record<Tree, number> = { division: 2, industry: 1 };
 
 function build(name: Tree) {
   const entries = new Map<string, Entry>();
   const add = (spelling: string, term: Term, where: keyof Entry = 'terms') => {
-    const word = plain(spelling);
+    const word = normalizeWidth(spelling);
     if (word.length < 2) return;
     const entry = entries.get(word) ?? { terms: [], inside: [], set: [], prefer: [] };
     entry[where].push(term);
@@ -67,7 +77,7 @@ function build(name: Tree) {
   };
   const byName = new Map<string, Term>();
   const walk = (term: Term) => {
-    // a municipality is its own city
+    // a municipality is also its own city
     if (term.parent?.name === term.name && name === 'division') return term.children.forEach(walk);
     if (!byName.has(term.name)) byName.set(term.name, term);
     add(term.name, term);
@@ -80,7 +90,7 @@ function build(name: Tree) {
     }
     term.children.forEach(walk);
   };
-  vocabulary(name).forEach(walk);
+  readVocabulary(name).forEach(walk);
   const addWords = (words: typeof REGIONS, where: keyof Entry) => {
     for (const [spellings, names] of words)
       for (const spelling of spellings)
@@ -104,14 +114,14 @@ export const termsRule =
     const { entries, longest } = dictionary(name);
     const matches: Match[] = [];
     let before: { end: number; terms: Term[] } | null = null;
-    for (const { start, end, entry } of spelled(text, entries, longest)) {
+    for (const { start, end, entry } of findSpellings(text, entries, longest)) {
       const terms = preferredTerms(entry, levels, before?.end === start ? before.terms : []);
       if (terms.length === 0) continue;
       before = { end, terms };
-      const span = negated(text, start, end);
+      const span = findNegation(text, start, end);
       const weak = name === 'industry' && end - start < 3 && !span.not;
       const meaning = { kind: 'terms' as const, vocabulary: name, terms, not: span.not };
-      matches.push({ ...extent(span), meaning, ...(weak ? { weak } : {}) });
+      matches.push({ ...extentOf(span), meaning, ...(weak ? { weak } : {}) });
     }
     return matches;
   };
@@ -132,8 +142,8 @@ function preferredTerms({ terms, inside, set, prefer }: Entry, levels: Levels, a
 export const isAbove = (term: Term, other: Term): boolean =>
   other.parent !== null && (other.parent.code === term.code || isAbove(term, other.parent));
 
-/** Alternatives: '浙江、江苏' is one of them; '浙江省宁波市' is the city, in the province. */
-export function termsFilter(def: Ask['def'], name: Vocabulary, all: readonly Term[], not: boolean): FilterNode {
+/** Returns the filter of terms: '浙江、江苏' means one of them; '浙江省宁波市' means the city in the province. */
+export function termsFilter(def: ParseInput['def'], name: Vocabulary, all: readonly Term[], not: boolean): FilterNode {
   if (name === 'port') return portsFilter(def, all, not);
   const levels = levelsOf(def, name);
   const leaves = all.filter((term) => !all.some((other) => isAbove(term, other)));
@@ -148,22 +158,22 @@ export function termsFilter(def: Ask['def'], name: Vocabulary, all: readonly Ter
   }
   const items = [...alternatives.values()].map(({ field, values, way }): FilterNode => {
     const around = [...new Set(way)].map((term) =>
-      condition((levels.of(term.level) as FieldDefinition).name_en, [term.name], false),
+      listCondition((levels.of(term.level) as FieldDefinition).name_en, [term.name], false),
     );
-    const own = condition(field, [...values], not);
+    const own = listCondition(field, [...values], not);
     return around.length > 0 ? { op: 'and', items: [...around, own] } : own;
   });
   return items.length === 1 ? (items[0] as FilterNode) : { op: not ? 'and' : 'or', items };
 }
 
-/** Goods come from a port or go to it. */
-function portsFilter(def: Ask['def'], ports: readonly Term[], not: boolean): FilterNode {
+/** A port may be that of loading or of discharge. */
+function portsFilter(def: ParseInput['def'], ports: readonly Term[], not: boolean): FilterNode {
   const names = ports.map(({ name }) => name);
-  const items = fieldsOf(def, 'port').map(({ name_en }) => condition(name_en, names, not));
+  const items = fieldsOf(def, 'port').map(({ name_en }) => listCondition(name_en, names, not));
   return items.length === 1 ? (items[0] as FilterNode) : { op: not ? 'and' : 'or', items };
 }
 
-export const condition = (field: string, values: readonly string[], not: boolean): FilterNode =>
+export const listCondition = (field: string, values: readonly string[], not: boolean): FilterNode =>
   values.length === 1
     ? { field, op: not ? 'ne' : 'eq', value: values[0] as string }
     : { field, op: not ? 'not_in' : 'in', value: [...values] };

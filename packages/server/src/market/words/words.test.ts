@@ -2,8 +2,8 @@ import { DATA_SETS, type DataSetKey, type FilterNode, filterProblems } from '@da
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { all, any, between, either, from, is, over, to, under } from '../../testing/filters';
-import { understand } from '.';
-import { plain } from './match';
+import { parseQuery } from '.';
+import { normalizeWidth } from './match';
 
 const TODAY = '2026-11-17';
 type Row = readonly [typed: string, conditions: Record<string, FilterNode>, rest?: string];
@@ -263,7 +263,7 @@ describe.each([
   it.each(rows.map(([typed, conditions, rest = '']) => [typed, conditions, rest] as const))(
     '%s',
     (typed, conditions, rest) => {
-      const found = understand(DATA_SETS[key], typed, TODAY);
+      const found = parseQuery(DATA_SETS[key], typed, TODAY);
       expect(Object.fromEntries(found.conditions.map(({ text, filter }) => [text, filter]))).toEqual(conditions);
       expect(found.rest).toBe(rest);
     },
@@ -294,13 +294,14 @@ describe('whatever is typed', () => {
     })
     .map((parts) => parts.join('').slice(0, 200));
   const keys = Object.keys(DATA_SETS) as DataSetKey[];
-  const letters = (text: string) => [...plain(text).replace(/[\s,，.。;；、!！?？:：()（）]/g, '')].sort().join('');
+  const letters = (text: string) =>
+    [...normalizeWidth(text).replace(/[\s,，.。;；、!！?？:：()（）]/g, '')].sort().join('');
 
   it('the conditions can be asked together, and every word is in one of them, in the rest, among the ignored or in what it lacks', () => {
     fc.assert(
       fc.property(typed, fc.constantFrom(...keys), (text, key) => {
         const def = DATA_SETS[key];
-        const { conditions, rest, ignored, lacks } = understand(def, text, TODAY);
+        const { conditions, rest, ignored, lacks } = parseQuery(def, text, TODAY);
         const items = conditions.map(({ filter }) => filter);
         expect(filterProblems(def, { op: 'and', items })).toEqual([]);
         const told = [...conditions.map((one) => one.text), rest, ...ignored, ...lacks].join('');

@@ -13,9 +13,9 @@ const OPPOSITES: Partial<Record<Operator, Operator>> = {
   not_empty: 'is_empty',
 };
 
-/** What is left when a condition does not hold: 'not founded in 2020' is before or after it. */
-export function opposite(node: FilterNode): FilterNode {
-  if ('items' in node) return { op: node.op === 'and' ? 'or' : 'and', items: node.items.map(opposite) };
+/** Returns the negated filter: 'not founded in 2020' means before or after it. */
+export function negateFilter(node: FilterNode): FilterNode {
+  if ('items' in node) return { op: node.op === 'and' ? 'or' : 'and', items: node.items.map(negateFilter) };
   const { field, op, value } = node satisfies FilterCondition;
   if (op === 'between' && Array.isArray(value))
     return {

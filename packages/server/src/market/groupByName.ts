@@ -3,11 +3,11 @@ import { asName } from '@daas/contract/identity';
 import { spellings } from './spelling';
 
 /** The columns to read: the requested ones and the id. */
-export const withKey = (fields: readonly string[] | undefined, by: string): readonly string[] | undefined =>
+export const withField = (fields: readonly string[] | undefined, by: string): readonly string[] | undefined =>
   fields && !fields.includes(by) ? [...fields, by] : fields;
 
-/** Rows that were found, by the value that asked for them. */
-export function byName(
+/** Groups rows by the value of the lookup that found them. */
+export function groupByName(
   def: DataSetDefinition,
   rows: readonly Row[],
   { by, values, fields }: { by: string; values: readonly string[]; fields: readonly string[] | undefined },

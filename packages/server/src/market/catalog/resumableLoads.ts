@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { type LoadTarget, nothingDone, type Staging } from '../load/target';
-import { type Checkpoint, claim, ensureCheckpoints, readCheckpoint } from './checkpoint';
+import { initialProgress, type LoadTarget, type Staging } from '../load/target';
+import { type Checkpoint, claimLoad, ensureCheckpoints, readCheckpoint } from './checkpoint';
 import type { MarketDb } from './db';
 
-/** What an engine does for loads whose progress the catalog keeps. */
+/** Operations of an engine on staging tables. */
 interface Tables {
-  /** Before every load: makes what is missing and drops what killed loads left. */
+  /** Runs before every load: creates missing tables and drops those of killed loads. */
   prepare: (def: DataSetDefinition) => Promise<unknown>;
-  /** Makes an empty table; answers its name. */
+  /** Creates an empty table and returns its name. */
   create: (def: DataSetDefinition) => Promise<string>;
   exists: (table: string) => Promise<boolean>;
-  /** Does nothing where there is none. */
+  /** Does nothing if the table does not exist. */
   drop: (table: string) => Promise<unknown>;
-  /** With a run its checkpoint is kept. */
+  /** Stores checkpoints only with a run. */
   open: (def: DataSetDefinition, state: Checkpoint, run?: string) => Staging;
 }
 
 /** Starts loads, and resumes unfinished ones. */
-export function resumable(
+export function resumableLoads(
   db: MarketDb,
   { prepare, create, exists, drop, open }: Tables,
 ): Pick<LoadTarget, 'begin' | 'resume'> {
   const begin = async (def: DataSetDefinition): Promise<Checkpoint> => ({
     staging: await create(def),
-    ...nothingDone(def),
+    ...initialProgress(def),
   });
   const cleanUp = async (def: DataSetDefinition) => {
     await ensureCheckpoints(db);
@@ -41,8 +41,8 @@ export function resumable(
       const goesOn = checkpoint?.source === source && !restart && (await exists(checkpoint.state.staging));
       const state = goesOn ? checkpoint.state : await begin(def);
       const run = randomUUID();
-      await claim(db, def, source, run, state);
-      // Not before: a load that still fills it is to learn first that it is over.
+      await claimLoad(db, def, source, run, state);
+      // After the claim, so that a load that still fills the table stops with a clear error.
       if (checkpoint && !goesOn) await drop(checkpoint.state.staging);
       return open(def, state, run);
     },

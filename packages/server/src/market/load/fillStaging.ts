@@ -2,15 +2,15 @@ import type { DataSetDefinition } from '@daas/contract/datasets';
 import { type LoadFileOptions, MarketError, type Reject } from '../engine';
 import { type LoadedStats, StatsCounter } from './counter';
 import type { Piece } from './pieces';
-import { MAX_REJECT_SHARE, MAX_REJECTS, requireShare, tooManyRejects } from './rejects';
+import { MAX_REJECT_SHARE, MAX_REJECTS, requireRejectShare, tooManyRejectsError } from './rejects';
 import type { Progress, Staging } from './target';
 
 interface Bounds extends Pick<LoadFileOptions, 'log' | 'maxRejects' | 'maxRejectShare'> {
   onProgress(phase: 'rows' | 'ids', progress: Progress): void;
 }
 
-/** Brings a source into a staging until it is ready to be served, and throws when too much of it is refused. */
-export async function fill(
+/** Writes a source to a staging table and removes duplicates. Throws if too many rows are rejected. */
+export async function fillStaging(
   def: DataSetDefinition,
   staging: Staging,
   pieces: AsyncIterable<Piece>,
@@ -25,7 +25,7 @@ export async function fill(
     const rejected = progress.rejected + rejects.length;
     const last = rejects[maxRejects - progress.rejected];
     const rejectBytes = await log.add(rejects);
-    if (last) throw tooManyRejects(def, maxRejects, last);
+    if (last) throw tooManyRejectsError(def, maxRejects, last);
     progress = { ...progress, rejected, rejectBytes };
   };
 
@@ -43,7 +43,7 @@ export async function fill(
     progress = { ...progress, counts: counter.counts() };
     return progress;
   });
-  if (counter.rows === 0) throw new MarketError('bad_load', `${def.key}: no row to load`);
-  requireShare(def, { rows: counter.rows, rejected: progress.rejected }, maxRejectShare);
+  if (counter.rows === 0) throw new MarketError('bad_load', `${def.key}: no rows to load`);
+  requireRejectShare(def, { rows: counter.rows, rejected: progress.rejected }, maxRejectShare);
   return { progress, stats: counter.stats() };
 }

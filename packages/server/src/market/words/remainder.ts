@@ -1,5 +1,5 @@
-import { type Ask, isHan, type Match, spellingsOf } from './match';
-import { ADVERBS, isNoise, JOINING, noiseAround, nounsOf } from './noise';
+import { isHan, type Match, type ParseInput, spellingsOf } from './match';
+import { ADVERBS, CONJUNCTIONS, isStopWord, nounsOf, stopWordsAround } from './stopWords';
 
 type Span = readonly [start: number, end: number];
 interface Extent {
@@ -7,34 +7,41 @@ interface Extent {
   end: number;
 }
 
-/** What neither a strong match took nor one of the `holes`: short words that fill a run, noise, and the rest. */
-export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Match[], holes: readonly Extent[] = []) {
+/** Splits the text outside strong matches and `holes` into accepted short words, stop words and other words. */
+export function readRemainder(
+  input: ParseInput,
+  strong: readonly Match[],
+  weak: readonly Match[],
+  holes: readonly Extent[] = [],
+) {
   const accepted: Match[] = [];
   const rest: Span[] = [];
   const ignored: Span[] = [];
   const noted = (list: Span[], start: number, end: number) => {
     if (end > start) list.push([start, end]);
   };
-  const dates = datesSaid(ask, strong);
+  const dates = mentionedDates(input, strong);
   for (const run of runsOf(
-    ask.text,
+    input.text,
     [...strong, ...holes].toSorted((a, b) => a.start - b.start),
   )) {
     const { start, end } = run;
-    const text = ask.text.slice(start, end);
+    const text = input.text.slice(start, end);
     if (!isHan(text[0])) {
-      noted(isNoise(ask.def, text) || dates.includes(text) ? ignored : rest, start, end);
+      noted(isStopWord(input.def, text) || dates.includes(text) ? ignored : rest, start, end);
       continue;
     }
     if (text === '有' && run.beforeMatch) {
       noted(ignored, start, end);
       continue;
     }
-    // The name of a company is not cut.
-    const { head, tail } = text.endsWith('有限公司') ? { head: 0, tail: 0 } : noiseAround(ask.def, text, run, dates);
+    // Keep the name of a company whole.
+    const { head, tail } = text.endsWith('有限公司')
+      ? { head: 0, tail: 0 }
+      : stopWordsAround(input.def, text, run, dates);
     const [from, to] = [start + head, end - tail];
     noted(ignored, start, from);
-    const { matches, nouns, left } = filled(ask, weak, from, to);
+    const { matches, nouns, left } = fillParts(input, weak, from, to);
     accepted.push(...matches);
     ignored.push(...nouns);
     rest.push(...left);
@@ -43,8 +50,8 @@ export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Matc
   return { accepted, rest, ignored };
 }
 
-/** What a date is called that was asked for: '成立' in '近五年在深圳成立'. */
-function datesSaid({ def }: Ask, matches: readonly Match[]): string[] {
+/** Returns the names of dates in the conditions: '成立' in '近五年在深圳成立'. */
+function mentionedDates({ def }: ParseInput, matches: readonly Match[]): string[] {
   const names = new Set(
     matches.flatMap(({ meaning }) =>
       meaning.kind === 'filter' && 'field' in meaning.filter ? [meaning.filter.field] : [],
@@ -64,7 +71,7 @@ interface Run {
   beforeMatch: boolean;
 }
 
-/** Runs of Chinese characters, and other words, between the matches. */
+/** Yields runs of Chinese characters and other words between the matches. */
 function* runsOf(text: string, matches: readonly Extent[]): Generator<Run> {
   let at = 0;
   for (const match of [...matches, null]) {
@@ -91,24 +98,24 @@ interface Filling {
   matches: Match[];
   nouns: Span[];
 }
-/** Words between one thing that is said and the next: '出口到德国的轴承', '从日本进口的机床'. */
+/** Particles between two parts of a run: '出口到德国的轴承', '从日本进口的机床'. */
 const JOINTS = /[的到往从]|至(?!今)/g;
 
-/** The short words that make up a run, or a whole part of it between joints; and what is left of it. */
-function filled(ask: Ask, weak: readonly Match[], start: number, end: number): Filling & { left: Span[] } {
-  const whole = fill(ask, weak, start, end);
+/** Returns the short words that fill a run, or a complete part of it between joints, and the remaining spans. */
+function fillParts(input: ParseInput, weak: readonly Match[], start: number, end: number): Filling & { left: Span[] } {
+  const whole = fillRun(input, weak, start, end);
   if (whole) return { ...whole, left: [] };
-  const joints = [...ask.text.slice(start, end).matchAll(JOINTS)].map(
+  const joints = [...input.text.slice(start, end).matchAll(JOINTS)].map(
     ({ index }): Span => [start + index, start + index + 1],
   );
   const parts = [...joints, [end, end] as const].map(([to], nth): Span => [joints[nth - 1]?.[1] ?? start, to]);
-  const fillings = parts.map(([from, to]) => fill(ask, weak, from, to));
+  const fillings = parts.map(([from, to]) => fillRun(input, weak, from, to));
   if (fillings.every((one) => !one)) return { matches: [], nouns: [], left: end > start ? [[start, end]] : [] };
   const left: [number, number][] = [];
   for (const [nth, [from, to]] of parts.entries()) {
     if (fillings[nth] || from === to) continue;
     const last = left.at(-1);
-    // What is left on both sides of a joint is one piece.
+    // The remainders on both sides of a joint are one span.
     if (last && last[1] === from - 1) last[1] = to;
     else left.push([from, to]);
   }
@@ -121,8 +128,8 @@ function filled(ask: Ask, weak: readonly Match[], start: number, end: number): F
   };
 }
 
-/** Short words that make up a whole run, perhaps with nouns for the rows; null when something else is said there. */
-function fill({ def, text }: Ask, weak: readonly Match[], start: number, end: number): Filling | null {
+/** Returns short words that fill a whole run, possibly with nouns for the rows; null if it contains other words. */
+function fillRun({ def, text }: ParseInput, weak: readonly Match[], start: number, end: number): Filling | null {
   if (start === end) return null;
   const nouns = nounsOf(def);
   const from = (at: number): Filling | null => {
@@ -131,7 +138,7 @@ function fill({ def, text }: Ask, weak: readonly Match[], start: number, end: nu
       const after = from(match.end);
       if (after) return { ...after, matches: [match, ...after.matches] };
     }
-    for (const noun of [...nouns, ...ADVERBS, ...JOINING, '的', '类']) {
+    for (const noun of [...nouns, ...ADVERBS, ...CONJUNCTIONS, '的', '类']) {
       if (!text.startsWith(noun, at) || at + noun.length > end) continue;
       const after = from(at + noun.length);
       if (after) return { ...after, nouns: [[at, at + noun.length], ...after.nouns] };

@@ -2,7 +2,7 @@ import { DATA_SET_LIST } from '@daas/contract/datasets';
 import { describe, expect, it } from 'vitest';
 import { any, either, from, is, isNot, to } from '../../testing/filters';
 import { asked, expected, type Sentence } from '../../testing/sentences';
-import { fieldPhrases, understand } from '.';
+import { findFieldPhrases, parseQuery } from '.';
 
 /** A made-up code with a right check character (GB 32100-2015). */
 const CODE = '91330201MA2AABCD1P';
@@ -52,8 +52,8 @@ describe('fields that a data set has not, codes and asking words', () => {
 
   it('is told of the same whether the phrases were read before or not', () => {
     const [said, today] = ['宁波阀门 注册资本1000万以上', '2026-11-17'];
-    const phrases = fieldPhrases(said, today);
+    const phrases = findFieldPhrases(said, today);
     for (const def of DATA_SET_LIST)
-      expect(understand(def, said, today, phrases), def.key).toEqual(understand(def, said, today));
+      expect(parseQuery(def, said, today, phrases), def.key).toEqual(parseQuery(def, said, today));
   });
 });

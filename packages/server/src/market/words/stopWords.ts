@@ -1,7 +1,7 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { plain, spellingsOf } from './match';
+import { normalizeWidth, spellingsOf } from './match';
 
-/** Words between conditions that mean nothing by themselves. Each list is for one place: '在' begins '在线', too. */
+/** Stop words between conditions. Each list is for one position, because '在' also begins '在线'. */
 const START = [
   '请帮我找一下',
   '请帮我找',
@@ -26,14 +26,14 @@ const START = [
   '找',
   '查',
 ];
-/** What asks, at the end of a sentence. */
+/** Question words at the end of a sentence. */
 const END = ['有哪些', '有哪几家', '有多少家', '有多少', '都有谁', '是哪些', '在哪里', '在哪', '是谁'];
 const ASKING = START.filter((word) => word.length > 1);
 const ASKING_EN =
   /^(?:please |can you |i want |i need )*(?:find|show|list|search for|look for|get|give)(?: me)?(?: all| the| any)? /;
-/** What joins short words, and says nothing of its own. */
-export const JOINING = ['来自', '或者', '或', '和', '与', '及'] as const;
-/** When something is so, which the conditions say already. */
+/** Conjunctions between short words. */
+export const CONJUNCTIONS = ['来自', '或者', '或', '和', '与', '及'] as const;
+/** Adverbs of time that do not change a condition. */
 export const ADVERBS = ['至今', '目前', '现在', '如今', '仍', '仍然', '依然', '还', '刚', '刚刚'] as const;
 const AFTER_MATCH = [
   '并且',
@@ -103,8 +103,8 @@ const ANYWHERE_EN =
   'a an the either neither nor both but also only still currently based located headquartered registered whose there of in at on with and or that which who is are was were be been have has having for from to by as me worth show find list search all any some please those their'.split(
     ' ',
   );
-/** What rows are called, whatever the data set. */
-const THINGS = [
+/** Nouns for the rows of any data set. */
+const ROW_NOUNS = [
   '企业',
   '公司',
   '厂商',
@@ -122,8 +122,8 @@ const THINGS = [
 
 const cache = new WeakMap<DataSetDefinition, { han: string[]; latin: Set<string> }>();
 
-/** Nouns for the rows themselves: the data set's name, and other words of its title. */
-function things(def: DataSetDefinition) {
+/** Returns nouns for the rows of a data set: its name and the names of its title. */
+function rowNouns(def: DataSetDefinition) {
   const nouns = cache.get(def) ?? build(def);
   cache.set(def, nouns);
   return nouns;
@@ -131,10 +131,10 @@ function things(def: DataSetDefinition) {
 
 function build(def: DataSetDefinition) {
   const title = def.fields.find(({ name_en }) => name_en === def.title);
-  const plural = plain(def.name_en);
+  const plural = normalizeWidth(def.name_en);
   const words = [
-    ...THINGS,
-    plain(def.name_cn).replace(/数据$/, ''),
+    ...ROW_NOUNS,
+    normalizeWidth(def.name_cn).replace(/数据$/, ''),
     plural,
     plural.replace(/ies$/, 'y').replace(/s$/, ''),
     ...(title ? spellingsOf(title) : []),
@@ -146,12 +146,12 @@ function build(def: DataSetDefinition) {
   return { han: words.filter((word) => !/[a-z]/.test(word) && word.length > 1), latin };
 }
 
-export const isNoise = (def: DataSetDefinition, word: string): boolean => things(def).latin.has(word);
-export const nounsOf = (def: DataSetDefinition): readonly string[] => things(def).han;
+export const isStopWord = (def: DataSetDefinition, word: string): boolean => rowNouns(def).latin.has(word);
+export const nounsOf = (def: DataSetDefinition): readonly string[] => rowNouns(def).han;
 
 const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length);
 
-/** Whether a text without any condition is a question nevertheless, and no name: it begins or ends like one. */
+/** Returns whether a text without conditions is a query and not a name: it begins or ends with question words. */
 export function isQuestion(def: DataSetDefinition, text: string): boolean {
   const sentence = text.trim().replace(/[?？。.!！]+$/, '');
   return (
@@ -162,8 +162,8 @@ export function isQuestion(def: DataSetDefinition, text: string): boolean {
   );
 }
 
-/** How much of a run's head and tail is noise; what stands beside the run decides. */
-export function noiseAround(
+/** Returns the length of the stop words at both ends of a run. They depend on the matches beside it. */
+export function stopWordsAround(
   def: DataSetDefinition,
   run: string,
   beside: { atStart: boolean; atEnd: boolean; afterMatch: boolean; beforeMatch: boolean },
@@ -190,7 +190,7 @@ export function noiseAround(
     cut = word.length;
     tail += cut;
   }
-  // A single character is no keyword: '为' is a part of '华为'.
+  // A single character is not a stop word: '为' is a part of '华为'.
   return { head, tail: run.length - head - tail === 1 ? tail - cut : tail };
 
   function next() {

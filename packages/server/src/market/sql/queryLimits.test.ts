@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/client';
 import { DATABASES, freshDatabase } from '../../testing';
 import type { MarketDb } from '../catalog/db';
-import { limited } from './limited';
+import { withQueryLimits } from './queryLimits';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let database: Database;
@@ -32,7 +32,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const bounded = (ms = 20_000) => {
     asked = [];
     gone = new AbortController();
-    return limited(noted(), { ms, signal: gone.signal, cancel: database.cancel });
+    return withQueryLimits(noted(), { ms, signal: gone.signal, cancel: database.cancel });
   };
   const tooSlow = expect.objectContaining({ code: 'too_slow' });
 

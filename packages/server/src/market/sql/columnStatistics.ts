@@ -2,23 +2,23 @@ import type { DataSetDefinition, FieldDefinition, FieldType } from '@daas/contra
 import type { Order } from './order';
 import { tableOf } from './table';
 
-/** The values of a field in ascending order, each with the share of the rows that it stands for. */
+/** The values of a field in ascending order, each with its share of the rows. */
 type Values = { text: string; key: string | number; share: number }[];
 
 /**
- * Selectivity from the database's own statistics of a table. It decides how a query is written, never what is
- * answered: of a table that has changed since, the answer is right and comes later.
+ * Selectivity from PostgreSQL's statistics of a table (`pg_stats`). It changes the plan of a query, never its result:
+ * stale statistics make a query slower, not wrong.
  */
-export class Spread {
+export class ColumnStatistics {
   constructor(
     private readonly terms: ReadonlyMap<number, number> = new Map(),
     private readonly fields: ReadonlyMap<string, Values> = new Map(),
   ) {}
 
-  /** Share of the rows that have a term in the index of words; 0 for one that is not among the frequent. */
+  /** Share of the rows with a term in the index of words; 0 if the term is not frequent. */
   ofTerm = (term: number): number => this.terms.get(term) ?? 0;
 
-  /** Share of the rows whose value lies between two, both included, either of them left out; 0 when nothing is known. */
+  /** Share of the rows with a value from `low` to `high`, both included and both optional; 0 if unknown. */
   between({ name_en, type }: FieldDefinition, low: unknown, high: unknown): number {
     const [from, to] = [comparable(type, low), comparable(type, high)];
     let share = 0;
@@ -27,7 +27,7 @@ export class Spread {
     return share;
   }
 
-  /** The value where the first `share` of the rows ends in an order; undefined where that is not known or empty. */
+  /** The last value of the first `share` of the rows in an order; undefined if unknown or empty. */
   endOf({ field, descending }: Order, share: number): string | undefined {
     const values = this.fields.get(field.name_en) ?? [];
     let left = share;
@@ -44,7 +44,7 @@ const comparable = (type: FieldType, value: unknown): string | number => {
   return type === 'datetime' ? Date.parse(String(value)) : String(value);
 };
 
-type Statistics = {
+type StatisticsRow = {
   version: string;
   name: string | null;
   empty: number;
@@ -55,7 +55,7 @@ type Statistics = {
   term_shares: number[] | null;
 };
 
-/** Values and terms of their own columns only: those of long texts are long. */
+/** Reads values only of the given columns, because values of long texts are long. */
 const READ = `select version, attname::text as name, null_frac as empty,
     case when attname = any($2::text[]) then most_common_vals::text::text[] end as values,
     case when attname = any($2::text[]) then most_common_freqs end as shares,
@@ -67,10 +67,13 @@ const READ = `select version, attname::text as name, null_frac as empty,
 
 type Run = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
 
-/** What the last load's `analyze` found, and which load that was. */
-export const readSpread = async (run: Run, def: DataSetDefinition): Promise<{ version: string; spread: Spread }> => {
+/** Reads the statistics of the last load's `analyze`, and the version of its rows. */
+export const readColumnStatistics = async (
+  run: Run,
+  def: DataSetDefinition,
+): Promise<{ version: string; statistics: ColumnStatistics }> => {
   const ordered = def.fields.filter(({ sortable, filterable, type }) => sortable || (filterable && type !== 'text'));
-  const rows = await run<Statistics>(def, READ, [tableOf(def), ordered.map(({ name_en }) => name_en)]);
+  const rows = await run<StatisticsRow>(def, READ, [tableOf(def), ordered.map(({ name_en }) => name_en)]);
   const terms = new Map<number, number>();
   const fields = new Map<string, Values>();
   for (const row of rows) {
@@ -78,11 +81,11 @@ export const readSpread = async (run: Run, def: DataSetDefinition): Promise<{ ve
     const field = ordered.find(({ name_en }) => name_en === row.name);
     if (field) fields.set(field.name_en, valuesOf(field, row));
   }
-  return { version: rows[0]?.version ?? '', spread: new Spread(terms, fields) };
+  return { version: rows[0]?.version ?? '', statistics: new ColumnStatistics(terms, fields) };
 };
 
-/** The frequent values have shares of their own; between two neighbours of the others lie equal parts of the rest. */
-function valuesOf({ type }: FieldDefinition, { empty, values, shares, bounds }: Statistics): Values {
+/** Frequent values have known shares; each interval of the histogram has an equal part of the remaining rows. */
+function valuesOf({ type }: FieldDefinition, { empty, values, shares, bounds }: StatisticsRow): Values {
   const frequent = (values ?? []).map((text, index) => ({ text, share: shares?.[index] ?? 0 }));
   const rest = 1 - empty - frequent.reduce((sum, { share }) => sum + share, 0);
   const others = (bounds ?? []).slice(1).map((text, _, { length }) => ({ text, share: rest / length }));

@@ -1,12 +1,12 @@
 import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
-import { longestOf, type Match, plain, type Rule, spelled } from './match';
+import { findSpellings, longestOf, type Match, normalizeWidth, type Rule } from './match';
 
 const cache = new WeakMap<DataSetDefinition, { words: Map<string, FilterNode>; longest: number }>();
 
-/** The names of a data set's ready filters: '正在招标', '可代工'. */
-export const ready: Rule = ({ def, text }) => {
+/** Matches names of a data set's predefined filters: '正在招标', '可代工'. */
+export const readyFilters: Rule = ({ def, text }) => {
   const { words, longest } = cache.get(def) ?? build(def);
-  return [...spelled(text, words, longest)].map(
+  return [...findSpellings(text, words, longest)].map(
     ({ start, end, entry: filter }): Match => ({ start, end, meaning: { kind: 'filter', filter } }),
   );
 };
@@ -14,7 +14,7 @@ export const ready: Rule = ({ def, text }) => {
 function build(def: DataSetDefinition) {
   const words = new Map<string, FilterNode>();
   for (const { name_cn, name_en, filter } of def.hotFilters)
-    for (const name of [name_cn, name_en]) words.set(plain(name), filter as FilterNode);
+    for (const name of [name_cn, name_en]) words.set(normalizeWidth(name), filter as FilterNode);
   const lexicon = { words, longest: longestOf(words) };
   cache.set(def, lexicon);
   return lexicon;

@@ -2,14 +2,14 @@ import { type DataSetDefinition, type FieldDefinition, fieldOf, type Row, record
 import { asCodeOf, asName, asText, isUscc } from '@daas/contract/identity';
 
 /**
- * The search index holds pairs of neighbouring characters of `asName` ('grams'), packed into integers, because Chinese has
- * no word breaks and most of its words are two long.
+ * The search index contains pairs of adjacent characters of `asName` ('grams'), packed into integers: Chinese has no word
+ * breaks, and most of its words have two characters.
  */
 
 /** ASCII letters only, as lower() does under collation "C". */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** A name with the brackets of either width. */
+/** Returns a name with half-width and with full-width brackets. */
 export const wideAndNarrow = (name: string): string[] => [
   ...new Set([name, name.replaceAll('(', '（').replaceAll(')', '）')]),
 ];
@@ -27,10 +27,10 @@ function wordsOfOne(keyword: string): string[] {
 
 const gramAt = (text: string, index: number): number => (text.charCodeAt(index) << 16) | text.charCodeAt(index + 1);
 
-/** Whether a gram is of two characters. */
+/** Returns whether a gram has two characters. */
 export const isPair = (gram: number): boolean => gram >>> 16 !== 0;
 
-/** Grams of normalised text; of a single character, that character. A gram is a signed 32-bit integer. */
+/** Returns the grams of normalized text, signed 32-bit integers. The gram of a single character is its code. */
 export const gramsOf = (text: string): number[] => {
   if (text.length === 1) return [text.charCodeAt(0)];
   const grams = new Set<number>();
@@ -38,7 +38,7 @@ export const gramsOf = (text: string): number[] => {
   return [...grams];
 };
 
-/** What of a definition the search columns are made of, looked up once. */
+/** Cache of the fields in the search columns. */
 const searched = new WeakMap<DataSetDefinition, { texts: string[]; terms: { name: string; begun: number }[] }>();
 const searchedFields = (def: DataSetDefinition) => {
   let names = searched.get(def);
@@ -54,7 +54,7 @@ const searchedFields = (def: DataSetDefinition) => {
   return names;
 };
 
-/** Every searched text of a row, the title first. */
+/** Returns the searchable texts of a row, the title first. */
 export const searchedTexts = (def: DataSetDefinition, row: Row): string[] => {
   const texts = [asName(String(row[def.title] ?? ''))];
   for (const name of searchedFields(def).texts) {
@@ -65,13 +65,13 @@ export const searchedTexts = (def: DataSetDefinition, row: Row): string[] => {
   return texts;
 };
 
-/** Whether the index of words holds this field's values, too: those of few kinds, of which many rows have each. */
+/** Returns whether the index of words contains the field's values: fields with few distinct values. */
 export const hasTerms = ({ name_en, type, filterable }: FieldDefinition): boolean =>
   filterable && (type === 'enum' || type === 'tags' || type === 'boolean') && !recordColumn(name_en);
 
 /**
- * A field's value as the index of words has it. It may meet a gram or another term by chance, so it narrows a search
- * and proves nothing.
+ * Returns the term of a field's value in the index of words. Terms are hashes and may collide with grams or other terms,
+ * so a query needs the exact condition too.
  */
 export const termOf = (field: string, value: unknown): number => termBehind(hashOf(`${field}=`), value);
 
@@ -82,15 +82,15 @@ const hashOf = (text: string, begun = 0x811c9dc5): number => {
 };
 const termBehind = (begun: number, value: unknown): number => hashOf(String(value), begun);
 
-/** Units that stand first in no gram: controls, which `asName` leaves out. */
+/** Control characters, with which no gram begins, because `asName` removes them. */
 const CONTROLS = 31;
-/** A title as the index of words has it, beside grams and values: it narrows, and proves nothing. */
+/** Returns the term of a title in the index of words. It may collide, like `termOf`. */
 export const titleTerm = (name: string): number => {
   const hash = hashOf(name);
   return ((1 + ((hash >>> 16) % CONTROLS)) << 16) | (hash & 0xffff);
 };
 
-/** Collects the terms of one row after another. */
+/** Buffer for the terms of a row, reused for each row. */
 class Terms {
   #list = new Int32Array(2 ** 10);
   #count = 0;
@@ -108,7 +108,7 @@ class Terms {
     this.#list[this.#count++] = term;
   }
 
-  /** Each once, in the order of the index, which has no sorting to do then. */
+  /** Returns distinct terms in the order of the index, so that the database need not sort them. */
   sorted(): Int32Array {
     const list = this.#list;
     list.subarray(0, this.#count).sort();
@@ -124,8 +124,8 @@ class Terms {
 const terms = new Terms();
 
 /**
- * The two search columns of a row; the list of terms is good until the next call. Single characters are found in the
- * title only.
+ * Returns the two search columns of a row. `search_terms` is valid until the next call. Single characters are indexed
+ * only for the title.
  */
 export const searchColumns = (def: DataSetDefinition, row: Row): { search_terms: Int32Array; search_text: string } => {
   const texts = searchedTexts(def, row);
@@ -133,7 +133,7 @@ export const searchColumns = (def: DataSetDefinition, row: Row): { search_terms:
   terms.clear();
   for (const text of texts) for (let i = 0; i < text.length - 1; i += 1) terms.add(gramAt(text, i));
   for (let i = 0; i < title.length; i += 1) terms.add(title.charCodeAt(i));
-  // Others are found by the title's own index.
+  // Normalized titles are found by the title's own index.
   if (!wideAndNarrow(title).includes(String(row[def.title]))) terms.add(titleTerm(title));
   for (const { name, begun } of searchedFields(def).terms) {
     const value = row[name];
@@ -143,7 +143,7 @@ export const searchColumns = (def: DataSetDefinition, row: Row): { search_terms:
   return { search_terms: terms.sorted(), search_text: texts.join('\n') };
 };
 
-/** A keyword's meaning, in plain words: each of its words is somewhere in the searchable fields. */
+/** Returns whether each word of a keyword is in a searchable field. */
 export const matchesKeyword = (def: DataSetDefinition, row: Row, keyword: string): boolean => {
   const texts = searchedTexts(def, row);
   return wordsOf(keyword).every((word) =>
@@ -153,7 +153,7 @@ export const matchesKeyword = (def: DataSetDefinition, row: Row, keyword: string
 
 export type Fragment = { text: string; hit: boolean };
 
-/** Splits the searchable texts of a row around the keyword's words. Fields without a hit are left out. */
+/** Splits the searchable texts of a row around the keyword's words. Omits fields without a hit. */
 export const highlight = (def: DataSetDefinition, row: Row, keyword: string): Record<string, Fragment[]> => {
   const words = wordsOf(keyword);
   const highlights: Record<string, Fragment[]> = {};
@@ -168,7 +168,7 @@ export const highlight = (def: DataSetDefinition, row: Row, keyword: string): Re
 function fragmentsOf(text: string, words: readonly string[]): Fragment[] {
   const letters = [...text];
   let normal = '';
-  const letterAt: number[] = []; // for each unit of `normal`, the letter it came from
+  const letterAt: number[] = []; // index of the source letter for each unit of `normal`
   letters.forEach((letter, index) => {
     const part = asText(letter);
     for (let i = 0; i < part.length; i += 1) letterAt.push(index);

@@ -5,8 +5,8 @@ import type { MarketDb } from '../catalog/db';
 import { MarketError } from '../engine';
 
 /**
- * What PostgreSQL knows of the tables in ClickHouse: every one that was begun, so that only own ones are ever dropped, and
- * which one each data set is served from. A statement of PostgreSQL names the new one, which is all that a swap is.
+ * PostgreSQL's list of the tables in ClickHouse: all that were created, so that no others are dropped, and the served
+ * table of each data set. A swap is one statement that changes the served table.
  */
 const TABLES = {
   market_clickhouse_table: `create table market_clickhouse_table (
@@ -14,9 +14,9 @@ const TABLES = {
   market_clickhouse: 'create table market_clickhouse (key text primary key, name text not null)',
 };
 
-export const ensureServed = (db: MarketDb) => createMissingTables(db, TABLES);
+export const ensureServedTables = (db: MarketDb) => createMissingTables(db, TABLES);
 
-export const newTable = async (db: MarketDb, { key }: DataSetDefinition): Promise<string> => {
+export const registerTable = async (db: MarketDb, { key }: DataSetDefinition): Promise<string> => {
   const name = `market_${key}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8).padEnd(6, '0')}`;
   await db.query('insert into market_clickhouse_table (name, key) values ($1::text, $2::text)', [name, key]);
   return name;
@@ -27,7 +27,7 @@ export const dropTable = async (db: MarketDb, clickhouse: ClickHouse, name: stri
   await db.query('delete from market_clickhouse_table where name = $1::text', [name]);
 };
 
-/** Tables of loads that were killed and do not go on. Younger ones may belong to a load that is running. */
+/** Drops tables of killed loads. Keeps young tables, which may belong to a running load. */
 export const dropLeftovers = async (
   db: MarketDb,
   clickhouse: ClickHouse,
@@ -42,7 +42,7 @@ export const dropLeftovers = async (
   for (const { name } of rows) await dropTable(db, clickhouse, name);
 };
 
-/** The table that a data set is served from; null before its first load. */
+/** Returns the served table of a data set; null before its first load. */
 export const servedTable = async (db: Pick<MarketDb, 'query'>, def: DataSetDefinition): Promise<string | null> => {
   try {
     const { rows } = await db.query<{ name: string }>('select name from market_clickhouse where key = $1::text', [
@@ -56,19 +56,19 @@ export const servedTable = async (db: Pick<MarketDb, 'query'>, def: DataSetDefin
   }
 };
 
-export const requireServed = async (db: Pick<MarketDb, 'query'>, def: DataSetDefinition): Promise<string> => {
+export const requireServedTable = async (db: Pick<MarketDb, 'query'>, def: DataSetDefinition): Promise<string> => {
   const table = await servedTable(db, def);
   if (table === null) throw new MarketError('not_loaded', `${def.key} is not loaded`);
   return table;
 };
 
-/** Locks the data set against other swaps until the transaction ends; returns what is served now. */
-export const lockServed = async (tx: MarketDb, def: DataSetDefinition): Promise<string | null> => {
+/** Locks the data set against other swaps until the transaction ends; returns the served table. */
+export const lockServedTable = async (tx: MarketDb, def: DataSetDefinition): Promise<string | null> => {
   await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [`market_clickhouse:${def.key}`]);
   return servedTable(tx, def);
 };
 
-export const serve = async (tx: MarketDb, def: DataSetDefinition, name: string): Promise<void> => {
+export const setServedTable = async (tx: MarketDb, def: DataSetDefinition, name: string): Promise<void> => {
   await tx.query(
     'insert into market_clickhouse (key, name) values ($1::text, $2::text) on conflict (key) do update set name = excluded.name',
     [def.key, name],

@@ -1,17 +1,17 @@
 import type { MarketDb } from '../catalog/db';
-import { MarketError, type WaitedFor } from '../engine';
+import { MarketError, type QueryLimits } from '../engine';
 
-interface Bounds extends WaitedFor {
+interface Bounds extends QueryLimits {
   cancel: ((pid: number) => Promise<void>) | null;
 }
 
 const QUERY_CANCELED = '57014';
 
 /**
- * Each statement in a transaction of its own, which gives it so long, or as long as any. The embedded database has neither
- * time-outs nor a second session to cancel from: what has not begun there is dropped from its queue.
+ * Runs each statement in its own transaction with a timeout and a cancel signal. PGlite has neither timeouts nor a
+ * second session to cancel from: there, only statements that have not started are dropped.
  */
-export const limited = (db: MarketDb, { ms, signal, cancel }: Bounds): MarketDb => {
+export const withQueryLimits = (db: MarketDb, { ms, signal, cancel }: Bounds): MarketDb => {
   const dropIfGone = () => {
     if (signal?.aborted) throw new MarketError('too_slow', 'the request was cancelled');
   };
@@ -21,7 +21,7 @@ export const limited = (db: MarketDb, { ms, signal, cancel }: Bounds): MarketDb 
       dropIfGone();
       try {
         return await db.transaction(async (tx) => {
-          // There was a wait for the connection.
+          // The request may have been cancelled while waiting for the connection.
           dropIfGone();
           const [session] = (
             await tx.query<{ pid: number }>(
@@ -41,7 +41,7 @@ export const limited = (db: MarketDb, { ms, signal, cancel }: Bounds): MarketDb 
             return await tx.query(sql, params, options);
           } finally {
             signal.removeEventListener('abort', giveUp);
-            // The session is given back only after: otherwise the next one's statement would be given up.
+            // Wait before releasing the session. Otherwise the cancel would hit the next user's statement.
             await cancelling;
           }
         });

@@ -1,7 +1,7 @@
 import type { DataSetDefinition, FieldDefinition, FilterNode } from '@daas/contract/datasets';
-import { type Ask, type Match, type Meaning, outsideEnd } from './match';
-import { opposite } from './opposite';
-import { condition, termsFilter } from './terms';
+import { exclusionEnd, type Match, type Meaning, type ParseInput } from './match';
+import { negateFilter } from './negateFilter';
+import { listCondition, termsFilter } from './terms';
 
 export type Span = readonly [start: number, end: number];
 export interface Condition {
@@ -13,19 +13,19 @@ const LIST = /^\s*(?:[、,，]|和|与|及|以及|或者?|\bor\b|\bnor\b|\band\b
 const OR = /或|要么|\bor\b/;
 const BREAK = /[,，;；。.]/;
 
-/** What belongs together when several are meant: the field, or the tree of places or industries. */
+/** Returns the key by which matches are alternatives: the field, or the vocabulary of places or industries. */
 const subjectOf = ({ meaning }: Match, index: number): string => {
   if (meaning.kind === 'filter') return `${index}`;
   return `${meaning.kind === 'terms' ? meaning.vocabulary : meaning.field.name_en} ${meaning.not}`;
 };
-/** The same without the 'not'. */
+/** Like `subjectOf`, without the negation. */
 const aboutOf = ({ meaning }: Match): string =>
   meaning.kind === 'filter' ? '' : meaning.kind === 'terms' ? meaning.vocabulary : meaning.field.name_en;
 
-/** 'Not' holds for a whole list: '不在广东、福建', 'neither deregistered nor revoked', '不要注销和吊销的'. */
-export function carried({ text }: Ask, strong: readonly Match[], weak: readonly Match[]): Match[] {
+/** Extends 'not' to a whole list: '不在广东、福建', 'neither deregistered nor revoked', '不要注销和吊销的'. */
+export function extendNegations({ text }: ParseInput, strong: readonly Match[], weak: readonly Match[]): Match[] {
   const result: Match[] = [];
-  // A short word in such a list is no part of a longer one.
+  // In such a list, a short word is not a part of a longer one.
   const listed = (before: Match): Match | undefined =>
     weak.find(
       (one) =>
@@ -40,9 +40,9 @@ export function carried({ text }: Ask, strong: readonly Match[], weak: readonly 
     const between = before ? text.slice(before.end, match.start) : '';
     if (!before?.negation || match.negation || isNot(match.meaning) || !LIST.test(between)) result.push(match);
     else if (aboutOf(before) !== '' && aboutOf(before) === aboutOf(match))
-      result.push({ ...negate(match), end: outsideEnd(text, match.end), negation: before.negation });
+      result.push({ ...negate(match), end: exclusionEnd(text, match.end), negation: before.negation });
     else if (before.negation === 'any' && isState(match.meaning) && !/[,，]|\band\b/.test(between))
-      result.push({ ...negate(match), end: outsideEnd(text, match.end), negation: before.negation });
+      result.push({ ...negate(match), end: exclusionEnd(text, match.end), negation: before.negation });
     else result.push(match);
     const last = result.at(-1) as Match;
     const next = last.negation && listed(last);
@@ -52,7 +52,7 @@ export function carried({ text }: Ask, strong: readonly Match[], weak: readonly 
 }
 
 const isNot = (meaning: Meaning): boolean => meaning.kind !== 'filter' && meaning.not;
-/** What a row is or is not, as against a number or a place. */
+/** Returns whether a meaning is a state of the row, not a number or a place. */
 const isState = (meaning: Meaning): boolean =>
   meaning.kind === 'value' ||
   (meaning.kind === 'filter' && 'value' in meaning.filter && typeof meaning.filter.value === 'boolean');
@@ -63,42 +63,42 @@ const negate = (match: Match): Match => ({
       ? { kind: 'filter', filter: isFalse(match.meaning.filter) }
       : { ...match.meaning, not: true },
 });
-/** As '未上市' says it by itself. */
+/** Negates a boolean condition to `false`, as '未上市' does. */
 const isFalse = (filter: FilterNode): FilterNode =>
-  'field' in filter && filter.value === true ? { ...filter, value: false } : opposite(filter);
+  'field' in filter && filter.value === true ? { ...filter, value: false } : negateFilter(filter);
 
 /**
- * The conditions of a sentence, of which all must hold. Values of one field, places and industries are put together
- * where they were said first; what 'or' stands between becomes one condition of alternatives.
+ * Returns the conditions of a sentence; a row must meet all. Merges values of one field, places and industries at their
+ * first position. Matches joined by 'or' become one condition with alternatives.
  */
-export function joinConditions(ask: Ask, matches: readonly Match[], rest: readonly Span[]): Condition[] {
-  const links = matches.slice(1).map((match, index) => linkOf(ask, matches[index] as Match, match, rest));
+export function joinConditions(input: ParseInput, matches: readonly Match[], rest: readonly Span[]): Condition[] {
+  const links = matches.slice(1).map((match, index) => linkOf(input, matches[index] as Match, match, rest));
   const conditions: Condition[] = [];
   const plain: Match[] = [];
   let at = 0;
   for (const [start, end] of alternatives(matches, links)) {
     plain.push(...matches.slice(at, start));
-    conditions.push(alternativesOf(ask, matches.slice(start, end), links.slice(start, end - 1)));
+    conditions.push(alternativesOf(input, matches.slice(start, end), links.slice(start, end - 1)));
     at = end;
   }
   plain.push(...matches.slice(at));
   const first = ({ spans }: Condition) => spans[0]?.[0] ?? 0;
-  return [...conditions, ...allOf(ask, plain)].sort((a, b) => first(a) - first(b));
+  return [...conditions, ...allOf(input, plain)].sort((a, b) => first(a) - first(b));
 }
 
-/** How two neighbours are joined: 'or' between them, a list, words of one clause, or another clause. */
+/** The relation of two adjacent matches: 'or', a list, the same clause, or another clause. */
 type Link = 'or' | 'list' | 'clause' | 'apart';
 
-function linkOf({ text }: Ask, one: Match, other: Match, rest: readonly Span[]): Link {
+function linkOf({ text }: ParseInput, one: Match, other: Match, rest: readonly Span[]): Link {
   const between = text.slice(one.end, other.start);
   if (rest.some(([start]) => start >= one.end && start < other.start)) return 'apart';
-  // 'Neither … nor': both must hold.
+  // 'Neither … nor': both conditions apply.
   if (OR.test(between)) return one.negation && other.negation ? 'apart' : 'or';
   if (/^\s*、\s*$/.test(between)) return 'list';
   return BREAK.test(between) ? 'apart' : 'clause';
 }
 
-/** Runs of matches that 'or' joins and that are not simply values of one field. */
+/** Yields runs of matches joined by 'or', unless they are values of one field. */
 function* alternatives(matches: readonly Match[], links: readonly Link[]): Generator<Span> {
   const subject = (index: number) => subjectOf(matches[index] as Match, index);
   let done = 0;
@@ -107,24 +107,24 @@ function* alternatives(matches: readonly Match[], links: readonly Link[]): Gener
     let [start, end] = [index, index + 2];
     while (links[end - 1] === 'or') end += 1;
     const [left, right] = [clauseBefore(links, index, done), clauseAfter(links, index + 1)];
-    if (subject(index) !== subject(index + 1) && end === index + 2 && parallel(matches, left, right, index)) {
+    if (subject(index) !== subject(index + 1) && end === index + 2 && isParallel(matches, left, right, index)) {
       yield [left, right];
       done = right;
       continue;
     }
-    while (start > done && (links[start - 1] === 'list' || touches(matches, start))) start -= 1;
-    while (end < matches.length && touches(matches, end)) end += 1;
+    while (start > done && (links[start - 1] === 'list' || isAdjacent(matches, start))) start -= 1;
+    while (end < matches.length && isAdjacent(matches, end)) end += 1;
     const subjects = new Set(matches.slice(start, end).map((_, offset) => subject(start + offset)));
     const [{ meaning }] = matches.slice(start) as [Match];
-    // Values of one field are put together in any case; of tags a row has many, so that two are both meant without 'or'.
+    // Values of one field are merged anyway, except tags: a row has many, so without 'or' both are required.
     if (subjects.size === 1 && !(meaning.kind === 'value' && meaning.field.type === 'tags')) continue;
     yield [start, end];
     done = end;
   }
 }
 
-/** The next one goes on with a place that the last one began: '浙江省宁波市'. */
-const touches = (matches: readonly Match[], index: number): boolean => {
+/** Returns whether a place continues the previous one: '浙江省宁波市'. */
+const isAdjacent = (matches: readonly Match[], index: number): boolean => {
   const [one, other] = [matches[index - 1], matches[index]];
   return one?.meaning.kind === 'terms' && other?.meaning.kind === 'terms' && one.end === other.start;
 };
@@ -140,8 +140,8 @@ function clauseAfter(links: readonly Link[], index: number): number {
   return end;
 }
 
-/** '浙江的高新技术企业或者江苏的上市公司': two clauses that say something of the same subject. */
-function parallel(matches: readonly Match[], start: number, end: number, index: number): boolean {
+/** Returns whether two clauses have a common subject: '浙江的高新技术企业或者江苏的上市公司'. */
+function isParallel(matches: readonly Match[], start: number, end: number, index: number): boolean {
   const [left, right] = [matches.slice(start, index + 1), matches.slice(index + 1, end)];
   const subjects = new Set(left.map(aboutOf));
   return (
@@ -149,11 +149,11 @@ function parallel(matches: readonly Match[], start: number, end: number, index: 
   );
 }
 
-function alternativesOf(ask: Ask, matches: readonly Match[], links: readonly Link[]): Condition {
+function alternativesOf(input: ParseInput, matches: readonly Match[], links: readonly Link[]): Condition {
   const or = links.indexOf('or');
   const clauses = links.includes('clause')
-    ? [matches.slice(0, or + 1), matches.slice(or + 1)].map((clause) => allOf(ask, clause))
-    : grouped(matches, subjectOf).map((group) => [{ spans: spansOf(group), filter: filterOf(ask.def, group) }]);
+    ? [matches.slice(0, or + 1), matches.slice(or + 1)].map((clause) => allOf(input, clause))
+    : groupMatches(matches, subjectOf).map((group) => [{ spans: spansOf(group), filter: filterOf(input.def, group) }]);
   const items = clauses.map((all): FilterNode => {
     const filters = all.map(({ filter }) => filter);
     return filters.length === 1 ? (filters[0] as FilterNode) : { op: 'and', items: filters };
@@ -161,13 +161,13 @@ function alternativesOf(ask: Ask, matches: readonly Match[], links: readonly Lin
   return { spans: spansOf(matches), filter: items.length === 1 ? (items[0] as FilterNode) : { op: 'or', items } };
 }
 
-const allOf = ({ def }: Ask, matches: readonly Match[]): Condition[] =>
-  grouped(matches, (match, index) => {
+const allOf = ({ def }: ParseInput, matches: readonly Match[]): Condition[] =>
+  groupMatches(matches, (match, index) => {
     const tag = match.meaning.kind === 'value' && match.meaning.field.type === 'tags' && !match.meaning.not;
     return tag ? `${subjectOf(match, index)} ${index}` : subjectOf(match, index);
   }).map((group) => ({ spans: spansOf(group), filter: filterOf(def, group) }));
 
-function grouped(matches: readonly Match[], keyOf: (match: Match, index: number) => string): Match[][] {
+function groupMatches(matches: readonly Match[], keyOf: (match: Match, index: number) => string): Match[][] {
   const groups = new Map<string, Match[]>();
   for (const [index, match] of matches.entries()) {
     const key = keyOf(match, index);
@@ -176,7 +176,7 @@ function grouped(matches: readonly Match[], keyOf: (match: Match, index: number)
   return [...groups.values()];
 }
 
-/** Neighbours are one piece of text. */
+/** Returns the extents of matches; adjacent ones are merged. */
 function spansOf(group: readonly Match[]): Span[] {
   const spans: [number, number][] = [];
   for (const { start, end } of group) {
@@ -196,5 +196,5 @@ function filterOf(def: DataSetDefinition, group: readonly Match[]): FilterNode {
     return termsFilter(def, meaning.vocabulary, [...new Set(terms)], meaning.not);
   }
   const values = meanings.flatMap((one) => (one.kind === 'value' ? one.values : []));
-  return condition((meaning.field as FieldDefinition).name_en, [...new Set(values)], meaning.not);
+  return listCondition((meaning.field as FieldDefinition).name_en, [...new Set(values)], meaning.not);
 }

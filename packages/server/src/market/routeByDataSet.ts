@@ -1,8 +1,8 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { DataSetStats, MarketEngine } from './engine';
 
-/** One market of two engines, each with data sets of its own. The change feed is one, and both keep it. */
-export function routed(
+/** Combines two engines with different data sets into one market. They share one change feed. */
+export function routeByDataSet(
   one: MarketEngine,
   other: MarketEngine,
   isOthers: (def: DataSetDefinition) => boolean,

@@ -4,9 +4,8 @@ import type { ChangeKind, MarketEngine } from '../engine';
 import type { MarketDb } from './db';
 
 /**
- * The change feed: what a load changed, row by row. The differences are written once the new rows are complete, and
- * published by the transaction that swaps those in: a load that is killed in between leaves nothing that is read, and
- * writes them anew when it goes on.
+ * The change feed: the rows that each load changed. A load writes the differences when its rows are complete; the
+ * transaction that swaps the rows in publishes them. A load that was killed before writes them again when it resumes.
  */
 const TABLES = {
   market_diff: `create table market_diff (
@@ -21,7 +20,7 @@ const TABLES = {
   market_change_row: 'create index market_change_row on market_change (row_id)',
 };
 
-/** Differences of one load that are kept: a source that renumbers its rows must not fill the disk. */
+/** Maximum number of stored changes of a load: a source with new ids for all rows must not fill the disk. */
 export const CHANGES_MAX = 1_000_000;
 
 export const ensureDiffTables = (db: MarketDb) => createMissingTables(db, TABLES);
@@ -31,14 +30,14 @@ export interface Diff {
   base: string;
 }
 
-/** Differences from `base`, which `write` writes as those of its id. */
-export async function beginDiff(
+/** Creates a diff against `base`; `write` inserts its changes. */
+export async function createDiff(
   tx: MarketDb,
   def: DataSetDefinition,
   base: string | null,
   write: (id: number) => Promise<void>,
 ): Promise<Diff | null> {
-  // What a killed load left.
+  // Left by a killed load.
   await tx.query('delete from market_diff where data_set = $1::text and at is null', [def.key]);
   if (base === null) return null;
   const { rows } = await tx.query<{ id: number }>(
@@ -53,8 +52,8 @@ export async function beginDiff(
   return { id, base };
 }
 
-/** Returns whether they are still those of this load: another one may have started since. */
-export const publish = async (tx: MarketDb, diff: Diff, now: Date): Promise<boolean> => {
+/** Returns false if another load has replaced the diff. */
+export const publishChanges = async (tx: MarketDb, diff: Diff, now: Date): Promise<boolean> => {
   const sql = 'update market_diff set at = $2 where id = $1::bigint and at is null returning id';
   return (await tx.query(sql, [diff.id, now])).rows.length > 0;
 };
@@ -68,9 +67,9 @@ type FeedMethods = Pick<
   'loads' | 'changes' | 'changesById' | 'changeCounts' | 'changesOf' | 'forgetChanges'
 >;
 
-/** What an engine says of the feed, whatever holds its rows; `long` for what may take its time. */
+/** Methods of the change feed, the same for all engines. `long` has no statement timeout. */
 export function feedMethods(db: MarketDb, long: MarketDb): FeedMethods {
-  /** Nothing where nothing was ever loaded: undefined_table. */
+  /** Returns no rows if nothing was ever loaded (undefined_table). */
   const rowsOf = async <T>(sql: string, params: unknown[] = [], on = db): Promise<T[]> => {
     try {
       return (await on.query<T>(sql, params)).rows;
