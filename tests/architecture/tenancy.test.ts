@@ -120,14 +120,14 @@ test.each(Object.keys(EXCEPTIONS))('the exception %s is needed', (exception) => 
 });
 
 test('every question to ClickHouse for records of a company names it', () => {
-  const text = readFileSync(path.join(root, SOURCES, 'records/older.ts'), 'utf8');
+  const text = readFileSync(path.join(root, SOURCES, 'records/olderRecords.ts'), 'utf8');
   const asked = text.match(/from \$\{table\}[^`]*/g) ?? [];
   expect(asked.length).toBeGreaterThan(0);
   for (const question of asked) expect(question).toMatch(/^from \$\{table\} where \$\{where\}/);
   const made = text.match(/const where = .*/g) ?? [];
   expect(made).toHaveLength(asked.length);
   for (const where of made) expect(where).toContain('conditions(companyId, ');
-  expect(text).toMatch(/return \[\s*ofCompanyThere\(companyId, params\),/);
+  expect(text).toMatch(/return \[\s*ofCompanyInClickHouse\(companyId, params\),/);
 });
 
 describe('the scan', () => {

@@ -11,19 +11,19 @@ export const FAULTS: readonly Fault[] = [
     name: 'a folder that is no backup',
     plant: async ({ work }) => work,
     step: 'manifest',
-    says: /is no backup: it has no manifest\.json/,
+    says: /is not a backup: manifest\.json is missing/,
   },
   {
     name: 'the manifest is missing',
     plant: ({ folder }) => rm(path.join(folder, MANIFEST)),
     step: 'manifest',
-    says: /has no manifest\.json/,
+    says: /manifest\.json is missing/,
   },
   {
     name: 'the manifest is cut',
     plant: ({ folder }) => truncate(path.join(folder, MANIFEST), 300),
     step: 'manifest',
-    says: /is cut or damaged/,
+    says: /is incomplete or damaged/,
   },
   {
     name: 'the manifest lacks a part',
@@ -41,7 +41,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'the manifest was given another day',
     plant: ({ folder }) => inManifest(folder, (manifest) => ({ ...manifest, madeAt: '2026-12-24T00:00:00.000Z' })),
     step: 'manifest',
-    says: /was changed after it was written/,
+    says: /was changed, or signed with another key/,
   },
   {
     name: 'the manifest was given another count of rows',
@@ -51,13 +51,13 @@ export const FAULTS: readonly Fault[] = [
         tables: { ...(manifest.tables as object), 'public.accounts': 9 },
       })),
     step: 'manifest',
-    says: /was changed after it was written/,
+    says: /was changed, or signed with another key/,
   },
   {
     name: 'the manifest was signed by nobody',
     plant: ({ folder }) => inManifest(folder, (manifest) => ({ ...manifest, signature: null })),
     step: 'manifest',
-    says: /was changed after it was written/,
+    says: /was changed, or signed with another key/,
   },
   {
     name: 'the manifest is another backup’s',
@@ -70,7 +70,7 @@ export const FAULTS: readonly Fault[] = [
     plant: async () => undefined,
     key: Buffer.alloc(32, 9).toString('base64'),
     step: 'key',
-    says: /its secrets are sealed by key id [\da-f]{8}, and SECRET_KEY is [\da-f]{8}/,
+    says: /the secrets are sealed by key id [\da-f]{8}, but SECRET_KEY has key id [\da-f]{8}/,
   },
   {
     name: 'a file of a table is missing',
@@ -164,7 +164,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'it is of another PostgreSQL',
     plant: ({ folder }) => signAgain(folder, (m) => ({ ...m, database: { ...m.database, major: 17 } })),
     step: 'restore',
-    says: /embedded database of PostgreSQL 17, and this version has 18/,
+    says: /embedded database of PostgreSQL 17; this version has 18/,
   },
   {
     name: 'it was made by a newer version',
@@ -230,7 +230,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'secrets were sealed by a key that is lost',
     plant: ofFiles(`update api_keys set signing_secret = overlay(signing_secret placing '\\x01020304'::bytea from 4)`),
     step: 'secrets',
-    says: /Secrets are sealed by a key that is not given/,
+    says: /Secrets are sealed by a missing key/,
   },
   {
     name: 'a data set is said to be loaded and its rows are gone',

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { countTables } from '@daas/server/backup/contents';
-import { examineFiles, keysFor } from '@daas/server/backup/examineFiles';
+import { examineFiles, readBackupKeys } from '@daas/server/backup/examineFiles';
 import { readManifest } from '@daas/server/backup/manifest';
 import { openDatabase } from '@daas/server/db/client';
 import { databaseOptions } from '@daas/server/db/openConfigured';
@@ -45,7 +45,7 @@ test('a backup that is killed is not there, or whole; the database and what was 
       seen.add(names.length);
       for (const name of names) {
         const folder = path.join(into, name);
-        const ring = await keysFor(folder, configFor({ DATA_DIR }));
+        const ring = await readBackupKeys(folder, configFor({ DATA_DIR }));
         expect((await examineFiles(folder, ring)).problems).toEqual([]);
       }
     },

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeBackup } from '@daas/server/backup/make';
+import { makeBackup } from '@daas/server/backup/makeBackup';
 import { restoreBackup } from '@daas/server/backup/restore';
 import { verifyBackup } from '@daas/server/backup/verify';
 import { type Config, readConfig } from '@daas/server/config';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { countTables } from '@daas/server/backup/contents';
-import { examineFiles, keysFor } from '@daas/server/backup/examineFiles';
+import { examineFiles, readBackupKeys } from '@daas/server/backup/examineFiles';
 import { readManifest } from '@daas/server/backup/manifest';
 import { openDatabase } from '@daas/server/db/client';
 import { databaseOptions } from '@daas/server/db/openConfigured';
@@ -68,7 +68,7 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 900_000 }, () =>
         expect(names.length).toBeGreaterThan(0);
         for (const name of names) {
           const folder = path.join(into, name);
-          const ring = await keysFor(folder, configFor(envAt('origin')));
+          const ring = await readBackupKeys(folder, configFor(envAt('origin')));
           expect((await examineFiles(folder, ring)).problems).toEqual([]);
         }
       },

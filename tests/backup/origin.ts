@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeBackup } from '@daas/server/backup/make';
+import { makeBackup } from '@daas/server/backup/makeBackup';
 import { type Config, readConfig } from '@daas/server/config';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';

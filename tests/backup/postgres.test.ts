@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { connectionOf } from '@daas/server/backup/postgresTools';
 import { restoreBackup } from '@daas/server/backup/restore';
-import { UnfitPlace } from '@daas/server/backup/unfitPlace';
+import { UnsuitableTarget } from '@daas/server/backup/unsuitableTarget';
 import { verifyBackup } from '@daas/server/backup/verify';
 import { openDatabase } from '@daas/server/db/client';
 import { databaseOptions } from '@daas/server/db/openConfigured';
@@ -99,8 +99,8 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
     ]);
     await restored.close();
     const again = restoreBackup(folder, { config: configAt('target'), operator: 'bob', now: clock() });
-    await expect(again).rejects.toThrow(UnfitPlace);
-    await expect(again).rejects.toThrow(/holds tables: make an empty one/);
+    await expect(again).rejects.toThrow(UnsuitableTarget);
+    await expect(again).rejects.toThrow(/contains tables\. Create an empty one/);
   });
 
   test('a dump that was cut before it was signed, or is another database’s, is found', async () => {
@@ -152,7 +152,7 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
     const config = configFor({ DATA_DIR: path.join(root, 'unused'), DATABASE_URL: weak.href });
     const { problems } = await verifyBackup(folder, { config, parent: path.join(root, 'scratch'), clock });
     expect(problems).toEqual([
-      { step: 'restore', detail: expect.stringMatching(/may not make a scratch database.*CREATEDB/) },
+      { step: 'restore', detail: expect.stringMatching(/cannot create a scratch database.*CREATEDB/) },
     ]);
   });
 
@@ -187,11 +187,11 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
       await makeOrigin(config);
       const into = path.join(root, 'newer');
       await expect(backUp(config, into)).rejects.toThrow(
-        'pg_dump here is of PostgreSQL 15, and the server of 18: install its client programs (Debian: postgresql-client-18, from apt.postgresql.org where Debian has another version), or name their folder in POSTGRES_TOOLS.',
+        'pg_dump here is of PostgreSQL 15, but the server of 18. Install its client programs (Debian: postgresql-client-18, from apt.postgresql.org if Debian has another version), or set POSTGRES_TOOLS to their folder.',
       );
       expect(await readdir(into)).toEqual([]);
       await expect(backUp({ ...config, POSTGRES_TOOLS: '/nowhere' }, into)).rejects.toThrow(
-        'There is no pg_dump in POSTGRES_TOOLS (/nowhere), and the server is of PostgreSQL 18: ',
+        'There is no pg_dump in POSTGRES_TOOLS (/nowhere); the server is of PostgreSQL 18. ',
       );
     });
   });

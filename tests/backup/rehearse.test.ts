@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { observe, rehearse } from '@daas/server/backup/rehearse';
+import { observeMigration, rehearseUpgrade } from '@daas/server/backup/rehearseUpgrade';
 import { openDatabase } from '@daas/server/db/client';
 import { databaseOptions } from '@daas/server/db/openConfigured';
 import { freshDatabase } from '@daas/server/testing';
@@ -29,7 +29,7 @@ test('an upgrade of an older release is rehearsed, and says what it changes', { 
   // The database is as that version left it: no line, no migration.
   expect(audited).toBe(false);
 
-  const { changes, problems } = await rehearse(folder, { config, parent: path.join(root, 'scratch'), clock });
+  const { changes, problems } = await rehearseUpgrade(folder, { config, parent: path.join(root, 'scratch'), clock });
   expect(problems).toEqual([]);
   const folders = (await readdir(path.resolve('packages/server/migrations'))).filter((name) => name.endsWith('.sql'));
   const pending = folders.map((name) => name.replace('.sql', '')).filter((tag) => tag > manifest.migration.last);
@@ -53,7 +53,7 @@ test('rows that a migration writes are counted', { timeout: 300_000 }, async () 
     delete from migrations where tag = '0046_market_provenance'`);
   await database.close();
   const { folder } = await backUp(config, path.join(root, 'backups'));
-  const { changes, problems } = await rehearse(folder, { config, parent: path.join(root, 'scratch'), clock });
+  const { changes, problems } = await rehearseUpgrade(folder, { config, parent: path.join(root, 'scratch'), clock });
   expect(problems).toEqual([]);
   expect(changes).toEqual([
     {
@@ -71,7 +71,7 @@ test('tables that are written anew, made and dropped are named', { timeout: 300_
   const database = await freshDatabase('pglite');
   await database.sql.exec(`insert into companies (name, created_at) values ('甲', now()), ('乙', now())`);
   const observed = await database.sql.transaction((tx) =>
-    observe(tx, () =>
+    observeMigration(tx, () =>
       tx.exec(`alter table companies add column number bigserial; create table later (id int);
         insert into later values (1), (2), (3); drop table name_lists cascade`),
     ),

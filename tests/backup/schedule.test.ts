@@ -55,7 +55,7 @@ test('the server makes backups and tries each; metrics and doctor say how it wen
   const second = await ready(start(env));
   await expect.poll(() => figure('daas_backup_problems'), { timeout: 200_000 }).toBeGreaterThan(0);
   expect(await figure('daas_backup_held_timestamp_seconds')).toBe(held);
-  await expect.poll(second.output).toMatch(/does not hold: ledger: /);
+  await expect.poll(second.output).toMatch(/cannot be restored: ledger: /);
   await stop(second);
   // The good one stays, and nobody takes the bad one for the newest.
   expect((await names()).sort()).toEqual([expect.stringMatching(/^bad-daas-/), whole]);

@@ -68,7 +68,10 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     const restored = await ended(run('cli', { ...keys, DATA_DIR }, ['restore', kept, '--verify', '--as', 'bob']));
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('is restored.') });
     const again = await ended(run('cli', { ...keys, DATA_DIR }, ['restore', kept]));
-    expect(again).toEqual({ code: 1, output: `✖ DATA_DIR (${DATA_DIR}) holds a database: name a folder without one` });
+    expect(again).toEqual({
+      code: 1,
+      output: `✖ DATA_DIR (${DATA_DIR}) contains a database. Use a folder without one`,
+    });
 
     expect((await ended(run('cli', { ...keys, DATA_DIR }, ['check-ledger']))).output).toContain('The ledger adds up.');
     expect((await ended(run('cli', { ...keys, DATA_DIR }, ['check-audit']))).output).toMatch(
@@ -107,15 +110,15 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     expect(await restore({ ...wrong, DATA_DIR })).toEqual({
       code: 3,
       output: expect.stringMatching(
-        /^✖ key: its secrets are sealed by key id .*\n✖ 1 problems found .*: nothing was restored$/,
+        /^✖ key: the secrets are sealed by key id .*\n✖ 1 problems found .*: nothing was restored$/,
       ),
     });
     expect(await restore({ ...keys, DATA_DIR, DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/c' })).toEqual({
       code: 1,
-      output: '✖ The backup is of the embedded database: unset DATABASE_URL, and name the folder in DATA_DIR',
+      output: '✖ The backup is of the embedded database. Unset DATABASE_URL and set DATA_DIR to the target folder',
     });
     const none = await ended(run('cli', { ...keys, DATA_DIR }, ['restore', place('nothing')]));
-    expect(none.output).toContain('is no backup: it has no manifest.json');
+    expect(none.output).toContain('is not a backup: manifest.json is missing');
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 });

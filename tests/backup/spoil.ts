@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Step } from '@daas/server/backup/examineFiles';
-import { digestsOf } from '@daas/server/backup/files';
+import { readDigests } from '@daas/server/backup/files';
 import { MANIFEST, type Manifest, readManifest, writeManifest } from '@daas/server/backup/manifest';
 import type { Config } from '@daas/server/config';
 import { openDatabase } from '@daas/server/db/client';
@@ -57,7 +57,7 @@ export async function signAgain(
 ): Promise<void> {
   const manifest = await readManifest(folder);
   await rm(path.join(folder, MANIFEST));
-  const { signature: _, ...rest } = change({ ...manifest, files: await digestsOf(folder) });
+  const { signature: _, ...rest } = change({ ...manifest, files: await readDigests(folder) });
   await writeManifest(folder, rest, ring);
 }
 

@@ -10,7 +10,7 @@ import { openClickHouse } from '@daas/server/db/clickHouse';
 import { openDatabase } from '@daas/server/db/client';
 import { databaseOptions } from '@daas/server/db/openConfigured';
 import { clickHouseEngine } from '@daas/server/market/clickhouse/engine';
-import { differencesThere } from '@daas/server/records/check';
+import { findRecordProblems } from '@daas/server/records/check';
 import { handOver, monthOf } from '@daas/server/records/handOver';
 import { shipRecords } from '@daas/server/records/shipping';
 import { clickHouseUrl, type FreshClickHouse, freshClickHouse } from '@daas/server/testing/clickHouse';
@@ -87,11 +87,11 @@ test('it is restored beside the database, whose data sets and older records are 
   const market = clickHouseEngine(database, restored, { clock });
   const def = dataSet('enterprise') as DataSetDefinition;
   expect(await market.count(def, {})).toMatchObject({ total: ROWS });
-  expect(await differencesThere({ sql: database.sql, long: database.long, clickhouse: restored, clock })).toEqual([]);
+  expect(await findRecordProblems({ sql: database.sql, long: database.long, clickhouse: restored, clock })).toEqual([]);
   await database.close();
   // A second time it would replace something.
   const again = restoreBackup(folder, { config: settings('again', url), operator: 'bob', now: clock() });
-  await expect(again).rejects.toThrow(`CLICKHOUSE_URL names a database that holds tables (${name})`);
+  await expect(again).rejects.toThrow(`The database of CLICKHOUSE_URL contains tables (${name})`);
   await restored.close();
   await there.clickhouse.exec(`drop database ${name}`);
 });
@@ -113,10 +113,10 @@ test('a part that has other rows than were counted, or lies there no more, is fo
   );
   await rm(path.join(disk?.path ?? '', path.basename(folder)), { recursive: true });
   expect((await verify()).problems).toEqual([
-    { step: 'restore', detail: expect.stringMatching(/^ClickHouse restored nothing from its disk backups /) },
+    { step: 'restore', detail: expect.stringMatching(/^ClickHouse could not restore .* from its disk backups: /) },
   ]);
   expect((await verify({ ...server, CLICKHOUSE_URL: undefined })).problems).toEqual([
-    { step: 'restore', detail: expect.stringContaining('name that server in CLICKHOUSE_URL') },
+    { step: 'restore', detail: expect.stringContaining('Set CLICKHOUSE_URL to that server') },
   ]);
 });
 
@@ -124,9 +124,9 @@ test('a disk that ClickHouse may not use, and rows that were replaced meanwhile,
   const config = { ...settings('origin', there.url), CLICKHOUSE_BACKUP_DISK: 'default' };
   const into = path.join(root, 'none');
   await expect(backUp(config, into)).rejects.toThrow(
-    /^ClickHouse made no backup on its disk default \(CLICKHOUSE_BACKUP_DISK\): /,
+    /^ClickHouse could not write the backup to its disk default \(CLICKHOUSE_BACKUP_DISK\): /,
   );
   await expect(
     backUpClickHouse(settings('origin', there.url), 'meanwhile', ['market_enterprise_gone']),
-  ).rejects.toThrow('A load published its rows while the backup was made (market_enterprise_gone): make it again');
+  ).rejects.toThrow('A load replaced rows during the backup (market_enterprise_gone). Run the backup again');
 });

@@ -1,10 +1,10 @@
 import { type ClickHouse, openClickHouse } from '@daas/server/db/clickHouse';
 import type { Database } from '@daas/server/db/client';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { dropMonth } from '@daas/server/records/drop';
+import { dropMonth } from '@daas/server/records/dropMonth';
 import { handOver, monthOf } from '@daas/server/records/handOver';
 import { shipRecords } from '@daas/server/records/shipping';
-import { differences, sumsHere, sumsThere } from '@daas/server/records/sums';
+import { compareSums, readClickHouseSums, readPostgresSums } from '@daas/server/records/sums';
 import { freshDatabase } from '@daas/server/testing';
 import { freshClickHouse } from '@daas/server/testing/clickHouse';
 import { writeRecords } from '@daas/server/testing/records';
@@ -81,8 +81,8 @@ test('a month stays whose records differ and cannot be sent again, and goes when
   await expect(dropMonth(shipping())).rejects.toThrow('broken');
   expect(await kept()).toBe(true);
   await there.clickhouse.exec(`alter table ${name} drop constraint broken`);
-  const before = await sumsHere(database.sql, JULY);
+  const before = await readPostgresSums(database.sql, JULY);
   expect(await dropMonth(shipping())).toEqual(JULY);
   expect(await kept()).toBe(false);
-  expect(differences(before, await sumsThere(there.clickhouse, name, JULY))).toEqual([]);
+  expect(compareSums(before, await readClickHouseSums(there.clickhouse, name, JULY))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Database } from '@daas/server/db/client';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { handOver, monthOf } from '@daas/server/records/handOver';
 import { shipRecords } from '@daas/server/records/shipping';
-import { differences, sumsHere, sumsThere } from '@daas/server/records/sums';
+import { compareSums, readClickHouseSums, readPostgresSums } from '@daas/server/records/sums';
 import { freshDatabase } from '@daas/server/testing';
 import { freshClickHouse } from '@daas/server/testing/clickHouse';
 import { writeRecords } from '@daas/server/testing/records';
@@ -41,7 +41,10 @@ const table = async () =>
 const stored = async () =>
   (await there.clickhouse.query<{ n: number }>(`select count() as n from ${await table()}`))[0]?.n;
 const differing = async () =>
-  differences(await sumsHere(database.sql, JULY), await sumsThere(there.clickhouse, await table(), JULY));
+  compareSums(
+    await readPostgresSums(database.sql, JULY),
+    await readClickHouseSums(there.clickhouse, await table(), JULY),
+  );
 const plant = async (change: string) =>
   there.clickhouse.exec(`alter table ${await table()} ${change} settings mutations_sync = 2`);
 

@@ -38,7 +38,7 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   // A new company's opening credit takes from nobody, and nobody holds a key of it yet.
   'features/account/registration.ts': [],
   // On a copy of a backup that is thrown away afterwards, by the operator's commands alone.
-  'backup/tryCall.ts': [],
+  'backup/makeTestCall.ts': [],
   // Programs, by the key that somebody made for them.
   'http/gatewayRoutes.ts': ['app.createKey', 'app.rotateKey'],
   'http/mcp/callGateway.ts': ['app.createKey', 'app.rotateKey', 'agent.approve'],

@@ -2,7 +2,7 @@ import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { issueKey } from '@daas/server/gateway/call/keys';
-import { sealedBy } from '@daas/server/sealing/places';
+import { countSealedValues } from '@daas/server/sealing/sealedColumns';
 import { DATABASES, freshPlace } from '@daas/server/testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { buildPrograms, PRODUCTION, type Program, type Programs } from '@daas/server/testing/process';
@@ -34,7 +34,7 @@ describe.each(DATABASES)('`platform rotate-secret` on %s, killed half way', { ti
   /** How many signing secrets each key has sealed. */
   async function counts(): Promise<number[]> {
     const database = await open();
-    const secrets = (await sealedBy(database.sql)).filter(({ place }) => place === 'api_keys.signing_secret');
+    const secrets = (await countSealedValues(database.sql)).filter(({ place }) => place === 'api_keys.signing_secret');
     await database.close();
     return secrets.map(({ count }) => count);
   }

@@ -10,7 +10,7 @@ import { checkTrail } from '@daas/server/features/audit/checkTrail';
 import { buildApp } from '@daas/server/http/app';
 import { checkLedger } from '@daas/server/money/check';
 import { KeyRing, secretKey as secretKeyOf } from '@daas/server/sealing/keys';
-import { openRing } from '@daas/server/sealing/openKeys';
+import { openSealerForSigning } from '@daas/server/sealing/openKeys';
 import { DATABASES } from '@daas/server/testing';
 import { PRICE, servicesFor } from '@daas/server/testing/gateway';
 import pg from 'pg';
@@ -69,7 +69,12 @@ describe.each(DATABASES)('a database on %s', (kind) => {
     const line = { companyId: 1_000_001, personId: null, subject: 'app:1', detail: {}, ip: '', at: now };
     for (const action of [...(signs ? ACTIONS : []), 'app.create']) await appendLine(database.orm, { ...line, action });
     // Another start signs nothing again.
-    await openRing(database, new KeyRing(secretKeyOf(Buffer.from(secretKey, 'base64'))), 'SECRET_KEY', new Date());
+    await openSealerForSigning(
+      database,
+      new KeyRing(secretKeyOf(Buffer.from(secretKey, 'base64'))),
+      'SECRET_KEY',
+      new Date(),
+    );
     expect(await checkTrail(database)).toMatchObject({ problems: [], unsigned, lines: 4 });
     await database.sql.exec('alter table audit_log disable trigger user');
     const rename = `update audit_log set subject = $1 where action = 'app.update'`;

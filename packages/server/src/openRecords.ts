@@ -1,11 +1,11 @@
 import type { Config } from './config';
 import { openClickHouse } from './db/clickHouse';
 import type { Database } from './db/client';
-import { type Records, recordsHere, recordsThere } from './records';
+import { postgresRecords, type Records, tieredRecords } from './records';
 
 /** Call records where the configuration puts them: all in the database, or those of older months in ClickHouse. */
 export const openRecords = (
   { CLICKHOUSE_URL: url, CALL_RECORD_MONTHS: months }: Pick<Config, 'CLICKHOUSE_URL' | 'CALL_RECORD_MONTHS'>,
   database: Database,
   clock: () => Date,
-): Records => (url ? recordsThere(database, openClickHouse(url), { months: months ?? null, clock }) : recordsHere);
+): Records => (url ? tieredRecords(database, openClickHouse(url), { months: months ?? null, clock }) : postgresRecords);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { attendCommands } from './backup/desk';
-import { backupsBySchedule } from './backup/schedule';
+import { serveBackupCommands } from './backup/backupRequests';
+import { scheduledBackups } from './backup/scheduledBackups';
 import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
 import { periodicTasks } from './features/periodic';
@@ -52,11 +52,11 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const app = await buildApp(services);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
-    attendCommands(services);
+    serveBackupCommands(services);
     // Whatever LOG_LEVEL is: a platform that others rely on is held to what left it.
     const log = app.log.child({ log: 'audit' }, services.mode === 'production' ? { level: 'info' } : {});
     const sayHeads = (heads: readonly string[]) => log.info({ heads }, 'heads of the audit log');
-    const backups = backupsBySchedule(services);
+    const backups = scheduledBackups(services);
     const tasks = [...periodicTasks(services, sayHeads), backups];
     const { periodicInterval, periodicSuccess } = services.metrics;
     const noteSuccess = ({ name: task }: PeriodicTask) => periodicSuccess.setToCurrentTime({ task });

@@ -4,15 +4,15 @@ import { type ClickHouse, openClickHouse, quoteIdentifier } from '../db/clickHou
 import { thrownText } from '../kernel/errorText';
 import { DAY_MS } from '../kernel/period';
 import type { Manifest } from './manifest';
-import { UnfitPlace } from './unfitPlace';
+import { UnsuitableTarget } from './unsuitableTarget';
 
-/** ClickHouse's part of a backup: it lies on a disk of the ClickHouse server's, under the name of the backup. */
+/** ClickHouse's part of a backup, on a disk of the ClickHouse server under the name of the backup. */
 export type ClickHousePart = NonNullable<Manifest['clickhouse']>;
 
 const literal = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
 const placeOf = ({ disk, name }: Pick<ClickHousePart, 'disk' | 'name'>) => `Disk(${literal(disk)}, ${literal(name)})`;
 
-/** The database that an address names, where a path before it is none of ours. */
+/** Returns the database of a ClickHouse URL. */
 function databaseOf(url: string): string {
   const { pathname, searchParams } = new URL(url);
   return searchParams.get('database') ?? (decodeURIComponent(pathname.slice(1)) || 'default');
@@ -25,7 +25,7 @@ function withDatabase(url: string, name: string): string {
   return there.href;
 }
 
-/** Asks the server of that address in its own database, as the named one may not be there, or goes. */
+/** Connects to the database `system`, because the named database may be missing or dropped. */
 async function withServer<T>(url: string, run: (server: ClickHouse) => Promise<T>): Promise<T> {
   const server = openClickHouse(withDatabase(url, 'system'));
   try {
@@ -48,8 +48,8 @@ async function countOf(server: ClickHouse, database: string, table: string): Pro
 }
 
 /**
- * Lets ClickHouse back its database up, which nobody waits for. `served`: the tables that the database of the backup names;
- * their rows never change, so that they can be counted afterwards. Null where no disk is configured for it.
+ * Runs ClickHouse's own backup without locks. `served` are the tables that the backup's database refers to; their rows never
+ * change, so they are counted afterwards. Returns null without CLICKHOUSE_BACKUP_DISK.
  */
 export async function backUpClickHouse(
   { CLICKHOUSE_URL: url, CLICKHOUSE_BACKUP_DISK: disk }: Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_BACKUP_DISK'>,
@@ -62,37 +62,39 @@ export async function backUpClickHouse(
     await server
       .exec(`backup database ${quoteIdentifier(database)} to ${placeOf({ disk, name })}`)
       .catch((error: unknown) => {
-        throw new Error(`ClickHouse made no backup on its disk ${disk} (CLICKHOUSE_BACKUP_DISK): ${thrownText(error)}`);
+        throw new Error(
+          `ClickHouse could not write the backup to its disk ${disk} (CLICKHOUSE_BACKUP_DISK): ${thrownText(error)}`,
+        );
       });
-    // Names are used once: what is there now was there when the backup began.
+    // Names are unique: a table that exists now existed when the backup began.
     const there = new Set(await tablesOf(server, database));
     const gone = served.filter((table) => !there.has(table));
     if (gone.length > 0)
-      throw new Error(`A load published its rows while the backup was made (${gone.join(', ')}): make it again`);
+      throw new Error(`A load replaced rows during the backup (${gone.join(', ')}). Run the backup again`);
     const tables: Record<string, number> = {};
     for (const table of served) tables[table] = await countOf(server, database, table);
     return { disk, name, database, tables };
   });
 }
 
-/** Throws `UnfitPlace` before anything is read: no server is named for ClickHouse's part, or its database holds tables. */
+/** Throws `UnsuitableTarget` if CLICKHOUSE_URL is missing or its database is not empty. Restores nothing. */
 export async function requireClickHouse({ clickhouse }: Manifest, url: string | undefined): Promise<void> {
   if (!clickhouse) return;
   if (!url)
-    throw new UnfitPlace(
-      `The backup has a part of ClickHouse's (${clickhouse.name} on its disk ${clickhouse.disk}): name that server in CLICKHOUSE_URL`,
+    throw new UnsuitableTarget(
+      `The backup has a part in ClickHouse (${clickhouse.name} on its disk ${clickhouse.disk}). Set CLICKHOUSE_URL to that server`,
     );
   await withServer(url, (server) => requireEmpty(server, databaseOf(url)));
 }
 
 async function requireEmpty(server: ClickHouse, database: string): Promise<void> {
   if ((await tablesOf(server, database)).length > 0)
-    throw new UnfitPlace(
-      `CLICKHOUSE_URL names a database that holds tables (${database}): drop it, if they are of a restoration that was cut off, or name another`,
+    throw new UnsuitableTarget(
+      `The database of CLICKHOUSE_URL contains tables (${database}). Drop it if an interrupted restore left them, or use another`,
     );
 }
 
-/** Restores ClickHouse's part: the database gets its name when all of it is there. */
+/** Restores ClickHouse's part. The database gets its name when it is complete. */
 export async function restoreClickHouse(part: ClickHousePart, url: string): Promise<void> {
   const database = databaseOf(url);
   const draft = `${database}_restoring`;
@@ -101,17 +103,17 @@ export async function restoreClickHouse(part: ClickHousePart, url: string): Prom
     await server
       .exec(`restore database ${quoteIdentifier(part.database)} as ${quoteIdentifier(draft)} from ${placeOf(part)}`)
       .catch((error: unknown) => {
-        throw new Error(`ClickHouse restored nothing from its disk ${part.disk} (${part.name}): ${thrownText(error)}`);
+        throw new Error(`ClickHouse could not restore ${part.name} from its disk ${part.disk}: ${thrownText(error)}`);
       });
-    // Restoring takes a while.
+    // Check again: tables may have been created during the restore.
     await requireEmpty(server, database);
     await server.exec(`drop database if exists ${quoteIdentifier(database)} sync`);
     await server.exec(`rename database ${quoteIdentifier(draft)} to ${quoteIdentifier(database)}`);
   });
 }
 
-/** Differences between what is there and what the manifest says, a line each. */
-export const differencesOfClickHouse = ({ tables }: ClickHousePart, url: string): Promise<string[]> =>
+/** Compares the rows of tables with the manifest. Returns one line per difference. */
+export const compareClickHouse = ({ tables }: ClickHousePart, url: string): Promise<string[]> =>
   withServer(url, async (server) => {
     const database = databaseOf(url);
     const there = new Set(await tablesOf(server, database));
@@ -125,8 +127,12 @@ export const differencesOfClickHouse = ({ tables }: ClickHousePart, url: string)
 
 const SCRATCH_DATABASE = /^daas_scratch_([\da-z]+)_/;
 
-/** Runs with a database of its own on the server of `url`, which is dropped then, as are those that a kill left a day ago. */
-export async function inScratchClickHouse<T>(url: string, now: Date, run: (scratch: string) => Promise<T>): Promise<T> {
+/** Runs with a scratch database on the server of `url` and drops it, with abandoned ones older than a day. */
+export async function withScratchClickHouse<T>(
+  url: string,
+  now: Date,
+  run: (scratch: string) => Promise<T>,
+): Promise<T> {
   const name = `daas_scratch_${now.getTime().toString(36)}_${randomBytes(4).toString('hex')}`;
   const drop = (server: ClickHouse, one: string) => server.exec(`drop database if exists ${quoteIdentifier(one)} sync`);
   await withServer(url, async (server) => {

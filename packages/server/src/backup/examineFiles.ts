@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Config } from '../config';
 import { KeyRing, secretKey } from '../sealing/keys';
 import { loadKeys } from '../sealing/loadKeys';
-import { digestsOf, NO_FILE } from './files';
+import { NO_FILE, readDigests } from './files';
 import { DUMP, FILES, KEY } from './layout';
 import { isSigned, MANIFEST, type Manifest, readManifest, UnusableBackup } from './manifest';
 
-/** What is tried of a backup, in this order. */
+/** Steps of a verification, in order. */
 export const STEPS = [
   'manifest',
   'key',
@@ -29,22 +29,22 @@ export interface Problem {
   detail: string;
 }
 
-/** So many of a kind are named. */
+/** Maximum number of details per problem. */
 const NAMED = 5;
 
-export const firstOf = (step: Step, details: readonly string[]): Problem[] =>
+export const firstProblems = (step: Step, details: readonly string[]): Problem[] =>
   (details.length > NAMED ? [...details.slice(0, NAMED), `and ${details.length - NAMED} more`] : details).map(
     (detail) => ({ step, detail }),
   );
 
-/** The keys of the configuration, or those that a demo's backup brings. */
-export async function keysFor(folder: string, config: Config): Promise<KeyRing> {
+/** Reads the configured keys, or the key in a demo's backup. */
+export async function readBackupKeys(folder: string, config: Config): Promise<KeyRing> {
   const own = path.join(folder, KEY);
   if (config.SECRET_KEY || !existsSync(own)) return loadKeys(config, { mayMake: false });
   return new KeyRing(secretKey(Buffer.from(await readFile(own, 'utf8'), 'base64')));
 }
 
-/** What a backup's manifest and files say by themselves; nothing is restored. The manifest is null where it cannot be read. */
+/** Checks manifest and files of a backup without restoring it. Returns a null manifest if it cannot be read. */
 export async function examineFiles(
   folder: string,
   ring: KeyRing,
@@ -54,28 +54,27 @@ export async function examineFiles(
     manifest = await readManifest(folder);
   } catch (error) {
     if (!(error instanceof UnusableBackup)) throw error;
-    return { manifest: null, problems: firstOf('manifest', [error.message]) };
+    return { manifest: null, problems: firstProblems('manifest', [error.message]) };
   }
-  const problems = [...keyProblems(manifest, ring), ...firstOf('files', await differences(folder, manifest))];
+  const problems = [...keyProblems(manifest, ring), ...firstProblems('files', await findDifferences(folder, manifest))];
   return { manifest, problems };
 }
 
 function keyProblems(manifest: Manifest, ring: KeyRing): Problem[] {
   if (manifest.keyId === null) return [];
   const signed = isSigned(manifest, ring);
-  if (signed === false)
-    return firstOf('manifest', [`${MANIFEST} was changed after it was written, or is not of these keys`]);
+  if (signed === false) return firstProblems('manifest', [`${MANIFEST} was changed, or signed with another key`]);
   if (signed) return [];
   const keyIds = ring.keys.map(({ id }) => id).join(', ');
-  const detail = `its secrets are sealed by key id ${manifest.keyId}, and SECRET_KEY is ${keyIds}: name the key of that time`;
-  return firstOf('key', [detail]);
+  const detail = `the secrets are sealed by key id ${manifest.keyId}, but SECRET_KEY has key id ${keyIds}. Set SECRET_KEY to that key`;
+  return firstProblems('key', [detail]);
 }
 
-async function differences(folder: string, manifest: Manifest): Promise<string[]> {
+async function findDifferences(folder: string, manifest: Manifest): Promise<string[]> {
   const needed = manifest.database.kind === 'postgres' ? DUMP : `${FILES}/PG_VERSION`;
   const entries = Object.entries(manifest.files);
   const problems = needed in manifest.files ? [] : [`${MANIFEST} names no ${needed}`];
-  const there = await digestsOf(folder);
+  const there = await readDigests(folder);
   for (const [file, { bytes, sha256 }] of entries) {
     const digest = there[file];
     if (!digest) problems.push(`${file} is missing`);

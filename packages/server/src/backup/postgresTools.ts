@@ -6,22 +6,22 @@ import pg from 'pg';
 
 type Tool = 'pg_dump' | 'pg_restore';
 
-/** A program of PostgreSQL's, and the major version that it is of. */
+/** A PostgreSQL client program and its major version. */
 export interface FoundTool {
   file: string;
   major: number;
 }
 
-/** No program fits the server, or it failed: says why and what to do. */
+/** A PostgreSQL client program is missing or failed. */
 export class ToolProblem extends Error {}
 
-/** Where Debian and the project's own packages put each version. */
+/** Parent folders of each version in packages of Debian and of PostgreSQL. */
 const PLACES = ['/usr/lib/postgresql', '/usr/pgsql'];
-/** From this version on the tools set a parameter at restoring that older servers do not know. */
+/** From this version, dumps set `transaction_timeout`, which older servers reject. */
 const SETS_TRANSACTION_TIMEOUT = 17;
-/** Of what a tool says of its failure. */
+/** Maximum length of a tool's error text. */
 const ERROR_TEXT_MAX = 500;
-/** Where systems keep the authorities that certificates are held against. */
+/** Files with the system's certificate authorities. */
 const AUTHORITIES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
 const LOCK_WAIT_MS = 5 * 60_000;
 
@@ -33,7 +33,7 @@ const foldersOf = (toolsFolder: string | undefined): string[] => {
   return [...versions, ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)];
 };
 
-/** Null for what is no such program. */
+/** Returns the major version; null if the file is not the program. */
 async function majorOf(file: string): Promise<number | null> {
   try {
     const { stdout } = await promisify(execFile)(file, ['--version']);
@@ -48,8 +48,8 @@ const fits = (tool: number, server: number): boolean =>
   tool >= server && (server >= SETS_TRANSACTION_TIMEOUT || tool < SETS_TRANSACTION_TIMEOUT);
 
 /**
- * The tool of the oldest version that can work with a server of that one, and read what a tool of `least` wrote.
- * `toolsFolder`: POSTGRES_TOOLS. Throws `ToolProblem` in one line.
+ * Finds the oldest version of a tool that supports the server and reads dumps of version `least`. `toolsFolder` is
+ * POSTGRES_TOOLS. Throws `ToolProblem`.
  */
 export async function findTool(
   tool: Tool,
@@ -71,11 +71,11 @@ export async function findTool(
   const had = [...new Set(tools.map(({ major }) => major))].join(', ');
   const minimum = Math.max(server, least);
   throw new ToolProblem(
-    `${had ? `${tool} ${where} is of PostgreSQL ${had}, and the server of ${server}` : `There is no ${tool} ${where}, and the server is of PostgreSQL ${server}`}: install its client programs (Debian: postgresql-client-${minimum}, from apt.postgresql.org where Debian has another version), or name their folder in POSTGRES_TOOLS.`,
+    `${had ? `${tool} ${where} is of PostgreSQL ${had}, but the server of ${server}` : `There is no ${tool} ${where}; the server is of PostgreSQL ${server}`}. Install its client programs (Debian: postgresql-client-${minimum}, from apt.postgresql.org if Debian has another version), or set POSTGRES_TOOLS to their folder.`,
   );
 }
 
-/** What libpq reads of a connection as the driver understands it; a password in an argument would be read by others. */
+/** Returns the environment of libpq for a URL. Other users could read a password in an argument. */
 export function connectionOf(url: string): Record<string, string> {
   const client = new pg.Client({ connectionString: url }) as unknown as {
     host: string;
@@ -105,7 +105,7 @@ export function connectionOf(url: string): Record<string, string> {
   };
 }
 
-/** Runs a tool to its end. Throws `ToolProblem` with what it said last, in one line. */
+/** Runs a tool. Throws `ToolProblem` with the last line of its error output. */
 async function run({ file }: FoundTool, args: readonly string[], url: string): Promise<void> {
   const child = spawn(file, args, { env: connectionOf(url), stdio: ['ignore', 'ignore', 'pipe'] });
   let errorText = '';
@@ -121,7 +121,7 @@ async function run({ file }: FoundTool, args: readonly string[], url: string): P
   throw new ToolProblem(`${path.basename(file)} failed: ${reason}`);
 }
 
-/** Writes a dump of what that exported snapshot sees. */
+/** Writes a dump of an exported snapshot. */
 export const dumpTo = (tool: FoundTool, url: string, snapshot: string, file: string): Promise<void> =>
   run(
     tool,
@@ -137,7 +137,7 @@ export const dumpTo = (tool: FoundTool, url: string, snapshot: string, file: str
     url,
   );
 
-/** All of a dump, or nothing of it, into an empty database. */
+/** Restores a dump into an empty database in one transaction. */
 export const restoreFrom = (tool: FoundTool, url: string, file: string): Promise<void> =>
   run(
     tool,

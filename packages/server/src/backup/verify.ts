@@ -8,32 +8,32 @@ import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
 import { checkLedger } from '../money/check';
 import type { KeyRing } from '../sealing/keys';
-import { PLACES } from '../sealing/places';
+import { SEALED_COLUMNS } from '../sealing/sealedColumns';
 import type { Services } from '../services';
-import { differencesOfClickHouse } from './clickHouse';
+import { compareClickHouse } from './clickHouse';
 import { countTables } from './contents';
-import { examineFiles, firstOf, keysFor, type Problem, type Step } from './examineFiles';
+import { examineFiles, firstProblems, type Problem, readBackupKeys, type Step } from './examineFiles';
+import { makeTestCall } from './makeTestCall';
 import type { Manifest } from './manifest';
-import { inScratch, type Place } from './place';
-import { tryCall } from './tryCall';
+import { type RestoreTarget, withScratch } from './restoreTarget';
 
-export interface Verified {
+export interface VerificationResult {
   folder: string;
-  /** Null where the manifest cannot be read. */
+  /** Null if the manifest cannot be read. */
   madeAt: string | null;
   problems: Problem[];
-  /** Seconds of each step that was taken. */
+  /** Duration of each step in seconds. */
   seconds: Partial<Record<Step, number>>;
 }
 
-/** Begins a step, which ends the one before. */
-export type Begin = (step: Step) => void;
+/** Begins a step and ends the previous one. */
+export type BeginStep = (step: Step) => void;
 
-/** Of the machine, not of the backup: no room on the disk, for files or for PostgreSQL. */
+/** Errors of the machine, not of the backup: no space on the disk, for files or for PostgreSQL. */
 const OF_MACHINE = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** What a server of a copy is set to: it reaches nobody, and nobody reaches it. */
-export const scratchConfig = (config: Config, place: Place, ring: KeyRing): Config => ({
+/** Configuration of a server for a copy: it has no address, no carriers and no peers. */
+export const scratchConfig = (config: Config, place: RestoreTarget, ring: KeyRing): Config => ({
   ...readConfig({}),
   ...place,
   SECRET_KEY: ring.newest.bytes.toString('base64'),
@@ -45,54 +45,56 @@ export const scratchConfig = (config: Config, place: Place, ring: KeyRing): Conf
 });
 
 /**
- * Restores a backup into a scratch place and tries it there: rows, secrets, audit log, ledger, a call. Nothing else is
- * changed. `parent`: the folder for what is made meanwhile. Throws only what says nothing about the backup.
+ * Restores a backup into a scratch target and checks rows, secrets, audit log, ledger and a call. Changes nothing else.
+ * `parent` is the folder for temporary files. Throws only errors that do not concern the backup.
  */
 export async function verifyBackup(
   folder: string,
   { config, parent, clock }: { config: Config; parent: string; clock: () => Date },
-): Promise<Verified> {
-  const verified: Verified = { folder, madeAt: null, problems: [], seconds: {} };
+): Promise<VerificationResult> {
+  const verified: VerificationResult = { folder, madeAt: null, problems: [], seconds: {} };
   let current: { step: Step; begun: number } = { step: 'files', begun: performance.now() };
-  const begin: Begin = (step) => {
+  const begin: BeginStep = (step) => {
     verified.seconds[current.step] = (performance.now() - current.begun) / 1000;
     current = { step, begun: performance.now() };
   };
-  const ring = await keysFor(folder, config);
+  const ring = await readBackupKeys(folder, config);
   const { manifest, problems } = await examineFiles(folder, ring);
   verified.madeAt = manifest?.madeAt ?? null;
   verified.problems.push(...problems);
   if (!manifest || problems.length > 0) return verified;
   begin('restore');
   try {
-    await inScratch({ folder, manifest, config, parent, now: clock() }, async (place) => {
+    await withScratch({ folder, manifest, config, parent, now: clock() }, async (place) => {
       const problems = await examineCopy(manifest, scratchConfig(config, place, ring), { ring, clock, begin });
       verified.problems.push(...problems);
     });
   } catch (error) {
     const { code, cause } = error as { code?: string; cause?: { code?: string } };
     if (OF_MACHINE.has(cause?.code ?? code ?? '')) throw error;
-    verified.problems.push(...firstOf(error instanceof StartRefused ? 'secrets' : current.step, [thrownText(error)]));
+    verified.problems.push(
+      ...firstProblems(error instanceof StartRefused ? 'secrets' : current.step, [thrownText(error)]),
+    );
   }
   begin(current.step);
   return verified;
 }
 
-/** Tries what was restored where `config` says. The copy is brought up to this version, and called. */
+/** Checks the restored copy of `config`, upgrades it to this version and makes a call. */
 async function examineCopy(
   manifest: Manifest,
   config: Config,
-  { ring, clock, begin }: { ring: KeyRing; clock: () => Date; begin: Begin },
+  { ring, clock, begin }: { ring: KeyRing; clock: () => Date; begin: BeginStep },
 ): Promise<Problem[]> {
-  const before = await examineAsItIs(manifest, config, begin);
+  const before = await examineUnchanged(manifest, config, begin);
   if (before.length > 0) return before;
-  // With these settings only keys can be refused.
+  // With this configuration, only the keys can be rejected.
   const services = await createServices(config, { clock });
   try {
     const problems = await examineServices(services, ring, begin);
     if (!manifest.clickhouse) return problems;
     begin('clickhouse');
-    return [...problems, ...firstOf('clickhouse', (await services.records.check()).map(problemText))];
+    return [...problems, ...firstProblems('clickhouse', (await services.records.check()).map(problemText))];
   } finally {
     await closeServices(services);
   }
@@ -101,35 +103,35 @@ async function examineCopy(
 const problemText = ({ rule, company, detail }: { rule: string; company: number | null; detail: string }) =>
   `${rule} (company ${company}): ${detail}`;
 
-async function examineAsItIs(manifest: Manifest, config: Config, begin: Begin): Promise<Problem[]> {
+async function examineUnchanged(manifest: Manifest, config: Config, begin: BeginStep): Promise<Problem[]> {
   const database = await openDatabase(databaseOptions(config));
   try {
     const { long } = database;
     const query = async <R>(text: string, params?: unknown[]) => (await long.query<R>(text, params)).rows;
     begin('rows');
-    const rows = firstOf('rows', rowDifferences(manifest.tables, await countTables(query)));
+    const rows = firstProblems('rows', findRowDifferences(manifest.tables, await countTables(query)));
     if (rows.length > 0) return rows;
     const { clickhouse } = manifest;
     if (clickhouse && config.CLICKHOUSE_URL) {
       begin('clickhouse');
-      const there = firstOf('clickhouse', await differencesOfClickHouse(clickhouse, config.CLICKHOUSE_URL));
+      const there = firstProblems('clickhouse', await compareClickHouse(clickhouse, config.CLICKHOUSE_URL));
       if (there.length > 0) return there;
     }
     begin('version');
-    return firstOf('version', await versionDifferences(manifest, long));
+    return firstProblems('version', await findVersionDifferences(manifest, long));
   } finally {
     await database.close();
   }
 }
 
-function rowDifferences(manifestRows: Record<string, number>, there: Record<string, number>): string[] {
+function findRowDifferences(manifestRows: Record<string, number>, there: Record<string, number>): string[] {
   const names = [...new Set([...Object.keys(manifestRows), ...Object.keys(there)])].sort();
   return names
     .filter((name) => manifestRows[name] !== there[name])
     .map((name) => `${name}: ${there[name] ?? 'missing'} of ${manifestRows[name] ?? 'no'} rows`);
 }
 
-async function versionDifferences({ migration }: Manifest, sql: Sql): Promise<string[]> {
+async function findVersionDifferences({ migration }: Manifest, sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ last: string | null; count: number }>(
     'select max(tag) as last, count(*) as count from migrations',
   );
@@ -137,42 +139,42 @@ async function versionDifferences({ migration }: Manifest, sql: Sql): Promise<st
   const problems: string[] = [];
   if (there?.last !== migration.last || there?.count !== migration.count)
     problems.push(
-      `its migrations end with ${there?.last} (${there?.count}), and its manifest says ${migration.last} (${migration.count})`,
+      `the last migration is ${there?.last} (${there?.count}), but the manifest has ${migration.last} (${migration.count})`,
     );
   if ((await migrationState(sql)) === 'newer')
-    problems.push(`it was made by a newer version (${migration.last}): try it with that version`);
+    problems.push(`it was made by a newer version (${migration.last}). Verify it with that version`);
   return problems;
 }
 
-/** Tries secrets, audit log, ledger and a call, on a copy that may be written to. */
-export async function examineServices(services: Services, ring: KeyRing, begin: Begin): Promise<Problem[]> {
+/** Checks secrets, audit log, ledger and a call, on a copy that may be changed. */
+export async function examineServices(services: Services, ring: KeyRing, begin: BeginStep): Promise<Problem[]> {
   const { long } = services.database;
   begin('secrets');
-  const secrets = firstOf('secrets', await closedSecrets(long, ring));
+  const secrets = firstProblems('secrets', await findUnreadableSecrets(long, ring));
   begin('audit');
   const { problems: lines } = await checkTrail(services.database);
   begin('call');
-  const called = await tryCall(services);
-  // The call is booked, too, by now.
+  const called = await makeTestCall(services);
+  // Includes the charge of the call.
   begin('ledger');
   const ledger = (await checkLedger(long)).map(problemText);
   return [
     ...secrets,
-    ...firstOf(
+    ...firstProblems(
       'audit',
       lines.map(({ company, problem, from, to }) => `lines ${from} to ${to} of company ${company ?? '--'}: ${problem}`),
     ),
-    ...firstOf('ledger', ledger),
-    ...(called === null ? [] : firstOf('call', [called])),
+    ...firstProblems('ledger', ledger),
+    ...(called === null ? [] : firstProblems('call', [called])),
   ];
 }
 
 const PAGE = 500;
 
-/** Sealed values that none of the keys opens, by place and id. */
-async function closedSecrets(sql: Sql, ring: KeyRing): Promise<string[]> {
+/** Returns sealed values that no key opens, by column and id. */
+async function findUnreadableSecrets(sql: Sql, ring: KeyRing): Promise<string[]> {
   const closed: string[] = [];
-  for (const { name, rows } of PLACES)
+  for (const { name, rows } of SEALED_COLUMNS)
     for (let after = ''; ; ) {
       const page = await sql.query<{ id: string; sealed: Uint8Array }>(
         `select id, sealed from (${rows}) as sealed_values where id > $1 order by id limit ${PAGE}`,

@@ -8,7 +8,7 @@ import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
 import { findMode, recordMode } from '../mode';
 import { keyFile } from '../sealing/loadKeys';
-import { type Keys, openKeys, openKeysToCheck } from '../sealing/openKeys';
+import { checkKeys, type Keys, openKeys } from '../sealing/openKeys';
 import { loginName } from './login';
 
 export interface Cli {
@@ -109,7 +109,7 @@ export function toolsOf(
     withKeysToCheck: (run) =>
       withDatabase(async (database) => {
         await requireKey(database);
-        await openKeysToCheck(database, config);
+        await checkKeys(database, config);
         await run(database);
       }),
     withKeys,

@@ -29,7 +29,7 @@ describe.each(ENGINES)('loading by $name', ({ kind, open }) => {
     await expect(store.load(sampleSet, failing())).rejects.toThrow('the file ends here');
     await expect(store.load(sampleSet, [])).rejects.toThrow('no rows to load');
     await expect(store.load(sampleSet, [...titled(5, '新'), { id: 'x' }], { maxRejects: 0 })).rejects.toThrow(
-      'line 6: name: empty',
+      'Line 6: name: empty',
     );
     expect(await names()).toEqual({ count: 50, names: ['旧'] });
     expect((await store.stats(sampleSet))?.rows).toBe(50);

@@ -6,7 +6,7 @@ import { auditLog, outbox, persons, secondFactors } from '../db/schema';
 import { buildApp } from '../http/app';
 import { postMessage } from '../messages/outbox';
 import { loadKeys } from '../sealing/loadKeys';
-import { type SealedBy, sealedBy } from '../sealing/places';
+import { countSealedValues, type SealedCount } from '../sealing/sealedColumns';
 import type { Services } from '../services';
 import { DATABASES, freshDatabase } from '../testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE } from '../testing/gateway';
@@ -30,7 +30,7 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
   const idOf = async (SECRET_KEY: string) => (await ringOf({ SECRET_KEY })).newest.id;
   const rotate = async (on: Pick<Database, 'orm' | 'sql'> = database) =>
     rotateSecret(on, { ring: await ringOf(BOTH), now: new Date() });
-  const keysOf = (counts: SealedBy[]) =>
+  const keysOf = (counts: SealedCount[]) =>
     Object.fromEntries(counts.filter(({ place }) => place.startsWith('api_keys')).map((one) => [one.keyId, one.count]));
   const customer = (services: Services) => createCustomer(services, { balance: 100_000 * PRICE });
 
@@ -98,15 +98,15 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
     const app = await buildApp(server);
     // Others may not have the new key yet: until the rotation the old one seals.
     customers.push(await customer(server));
-    expect(keysOf(await sealedBy(database.sql))).toEqual({ [oldId]: CUSTOMERS + 1 });
+    expect(keysOf(await countSealedValues(database.sql))).toEqual({ [oldId]: CUSTOMERS + 1 });
 
     const stop = callOn(app);
     await expect(rotate(dying(5))).rejects.toThrow('killed');
-    expect(keysOf(await sealedBy(database.sql))).toEqual({ [oldId]: CUSTOMERS - 4, [newId]: 5 });
+    expect(keysOf(await countSealedValues(database.sql))).toEqual({ [oldId]: CUSTOMERS - 4, [newId]: 5 });
     customers.push(await customer(server));
-    expect(keysOf(await sealedBy(database.sql))[newId]).toBe(6);
+    expect(keysOf(await countSealedValues(database.sql))[newId]).toBe(6);
     await expect(start({ SECRET_KEY: NEW })).rejects.toThrow(
-      new RegExp(`by a key that is not given .*${CUSTOMERS - 4} of api_keys.signing_secret by key id ${oldId}`),
+      new RegExp(`by a missing key .*${CUSTOMERS - 4} of api_keys.signing_secret by key id ${oldId}`),
     );
 
     // What is left: signing secrets, an authenticator's secret, and the code that waits in the outbox. The key of the
@@ -115,7 +115,7 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
     const statuses = await stop();
     expect(statuses.length).toBeGreaterThanOrEqual(2 * CUSTOMERS);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    expect((await sealedBy(database.sql)).map(({ keyId }) => keyId)).toEqual([newId, newId, newId, newId]);
+    expect((await countSealedValues(database.sql)).map(({ keyId }) => keyId)).toEqual([newId, newId, newId, newId]);
     await app.close();
     await server.gateway.stop();
   });

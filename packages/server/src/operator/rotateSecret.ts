@@ -3,7 +3,7 @@ import type { Database, Db, Sql } from '../db/client';
 import { auditKeys, instance } from '../db/schema';
 import { auditKey } from '../sealing/auditSigner';
 import { headerOf, type KeyRing, keyIdOf, sealWith } from '../sealing/keys';
-import { PLACES, type Place } from '../sealing/places';
+import { SEALED_COLUMNS, type SealedColumn } from '../sealing/sealedColumns';
 import { auditOperator } from './audit';
 import { rotateChains } from './rotateChains';
 
@@ -29,7 +29,7 @@ export async function rotateSecret(
   onSwitched?.();
   await rotateChains(sql, orm.chains.signer, ring.newest.id, now);
   const rotation: Rotation = { keyId: ring.newest.id, resealed: 0, unreadable: [] };
-  for (const place of PLACES) await resealPlace(sql, place, ring, rotation);
+  for (const place of SEALED_COLUMNS) await resealPlace(sql, place, ring, rotation);
   return rotation;
 }
 
@@ -50,7 +50,12 @@ async function switchSealingKey(db: Db, ring: KeyRing, now: Date): Promise<void>
 }
 
 /** Reseals one row per statement, because changing a key locks its account, and calls lock accounts in another order. */
-async function resealPlace(sql: Sql, { name, rows, replace }: Place, ring: KeyRing, rotation: Rotation): Promise<void> {
+async function resealPlace(
+  sql: Sql,
+  { name, rows, replace }: SealedColumn,
+  ring: KeyRing,
+  rotation: Rotation,
+): Promise<void> {
   const header = headerOf(ring.newest);
   const page = `
     select id, sealed from (${rows}) as sealed_values

@@ -1,22 +1,22 @@
 import type { Period } from '../kernel/period';
 import { startOfDay } from '../kernel/time';
-import { CHARGE_OF_ENTRY, CHARGES_THERE } from './columns';
-import type { Shipping } from './lease';
-import { within } from './sums';
+import { CHARGE_OF_ENTRY, CLICKHOUSE_CHARGES } from './columns';
+import type { ShippingContext } from './lease';
+import { periodCondition } from './sums';
 
-/** Something in the books of records that does not add up, as `money/check.ts` tells it. */
-export interface RecordProblem {
+/** An inconsistency of call records, in the form of `money/check.ts`. */
+export interface RecordsProblem {
   rule: string;
   company: number | null;
   detail: string;
 }
 
 const NAMED = 20;
-/** What was proved when a month was handed over, by company and day. */
+/** The sums that were verified when a month was switched over, by company and day. */
 const PROVED = `
   select company_id as company, day, sum(calls)::int8 as calls, sum(amount)::int8 as amount, sum(charges)::int8 as charges
   from call_record_sums group by 1, 2`;
-/** An entry stands at the moment of its call. */
+/** The time of a ledger entry is that of its call. */
 const LEDGER = `
   with entries as (
     select l.company_id, to_char(l.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(-l.amount)::int8 as amount,
@@ -38,8 +38,8 @@ interface Day {
   charges: number;
 }
 
-/** Compares ClickHouse with what was proved of it, and that with the ledger. Details are compared before a month is dropped. */
-export async function differencesThere({ long, clickhouse }: Shipping): Promise<RecordProblem[]> {
+/** Compares ClickHouse with the verified sums, and those with the ledger. `dropMonth` compares details. */
+export async function findRecordProblems({ long, clickhouse }: ShippingContext): Promise<RecordsProblem[]> {
   const { rows: states } = await long.query<{ table_name: string; kept_from: Date }>(
     'select table_name, kept_from from call_shipping where kept_from is not null',
   );
@@ -48,14 +48,14 @@ export async function differencesThere({ long, clickhouse }: Shipping): Promise<
   const { rows: proved } = await long.query<Day>(PROVED);
   const period: Period = { from: startOfDay('1970-01-01'), to: state.kept_from };
   const daysThere = await clickhouse.query<Day>(
-    `select ${CHARGES_THERE} from ${state.table_name} where ${within(period)} group by 1, 2
+    `select ${CLICKHOUSE_CHARGES} from ${state.table_name} where ${periodCondition(period)} group by 1, 2
      settings prefer_column_name_to_alias = 1`,
   );
   const keyOf = ({ company, day }: Day) => `${company} ${day}`;
   const there = new Map(daysThere.map((day) => [keyOf(day), day]));
   const here = new Set(proved.map(keyOf));
   const dayText = (day: Day | undefined) => (day ? `${day.calls} calls of ${day.amount}` : 'nothing');
-  const problem = (proof: Day | undefined, one: Day | undefined): RecordProblem => ({
+  const problem = (proof: Day | undefined, one: Day | undefined): RecordsProblem => ({
     rule: 'ClickHouse has the calls that were handed over to it',
     company: (proof ?? one)?.company ?? null,
     detail: `${(proof ?? one)?.day}: ${dayText(proof)} were handed over, there are ${dayText(one)}`,
@@ -66,7 +66,7 @@ export async function differencesThere({ long, clickhouse }: Shipping): Promise<
     ...proved.filter((day) => !same(day, there.get(keyOf(day)))).map((day) => problem(day, there.get(keyOf(day)))),
     ...daysThere.filter((day) => !here.has(keyOf(day))).map((day) => problem(undefined, day)),
   ];
-  const { rows: ledger } = await long.query<Omit<RecordProblem, 'rule'>>(LEDGER);
+  const { rows: ledger } = await long.query<Omit<RecordsProblem, 'rule'>>(LEDGER);
   return [
     ...problems.slice(0, NAMED),
     ...ledger.map((row) => ({ ...row, rule: 'the calls that were handed over have their entries' })),

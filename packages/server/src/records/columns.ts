@@ -4,9 +4,9 @@ import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 interface Column {
   name: string;
   type: string;
-  /** How PostgreSQL writes the value as JSON, where not as it is. */
+  /** PostgreSQL expression for the JSON value. Default: the column. */
   shipped?: string;
-  /** Its text, the same from both, where that is not the plain one; null leaves it out of the digest. */
+  /** Expressions whose text is equal in both stores. Default: the column's text; null omits it from the digest. */
   digested?: { here: string; there: string } | null;
 }
 
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'code', type: fewOrNone },
   { name: 'rows', type: 'Int32' },
   { name: 'amount', type: 'Int64' },
-  // Both write fractions in ways of their own.
+  // The stores format fractions differently.
   { name: 'duration_ms', type: 'Float64', digested: null },
   { name: 'ip', type: few },
   { name: 'request_id', type: 'String' },
@@ -46,8 +46,8 @@ const COLUMNS: readonly Column[] = [
 export const COLUMN_NAMES = COLUMNS.map(({ name }) => name);
 
 /**
- * Rows of a key that comes again replace each other, at once where a month is merged as it is handed over. Read is what was
- * handed over, so no read looks for doubles.
+ * Repeated rows of a key replace each other when parts are merged. A month is merged when it is switched over and read only
+ * afterwards, so queries need no FINAL.
  */
 export const createTable = (table: string): string => `
   create table if not exists ${table} (
@@ -57,15 +57,15 @@ export const createTable = (table: string): string => `
   ) engine = ReplacingMergeTree partition by toYYYYMM(at, '${BUSINESS_TIME_ZONE}') order by (company_id, at, id)`;
 
 /** A record of PostgreSQL as a line of JSONCompactEachRow. */
-export const SHIPPED_LINE = `json_build_array(${COLUMNS.map(({ name, shipped }) => shipped ?? name).join(', ')})::text`;
+export const RECORD_LINE = `json_build_array(${COLUMNS.map(({ name, shipped }) => shipped ?? name).join(', ')})::text`;
 
-/** 24 bits of a text's MD5: sums of a hundred million of them are numbers that JavaScript counts exactly. */
+/** 24 bits of a text's MD5: the sum of a hundred million is an exact number in JavaScript. */
 const hashed = {
   here: (text: string) => `('x' || left(md5(${text}), 6))::bit(24)::bigint`,
   there: (text: string) => `reinterpretAsUInt32(reverse(substring(MD5(${text}), 1, 3)))`,
 };
 
-/** A digest of a record's columns, the same from both. */
+/** A digest of a record's columns, equal in both stores. */
 function digestOf(side: 'here' | 'there', names: readonly string[]): string {
   const texts = COLUMNS.filter(({ name, digested }) => names.includes(name) && digested !== null).map(
     ({ name, digested }) => {
@@ -78,7 +78,7 @@ function digestOf(side: 'here' | 'there', names: readonly string[]): string {
 
 const CHARGED = ['id', 'amount', 'ledger_entry_id'];
 
-/** A charge as its entry in the ledger `l` tells it. */
+/** The hash of a charge, computed from its entry in the ledger `l`. */
 export const CHARGE_OF_ENTRY = hashed.here(`concat_ws('|', l.cause_id, (-l.amount)::text, l.id)`);
 
 export const DAY = {
@@ -86,7 +86,7 @@ export const DAY = {
   there: `toString(toDate(at, '${BUSINESS_TIME_ZONE}'))`,
 };
 
-/** Sums by company, business day, app and connector, which are the first four, of PostgreSQL and of ClickHouse. */
+/** Columns of sums in PostgreSQL and ClickHouse; the first four are company, business day, app and connector. */
 export const SUMS = {
   here: `company_id, ${DAY.here} as day, app_id, coalesce(connector_id, 0) as connector_id, count(*)::int8 as calls,
     count(*) filter (where mode = 'live')::int8 as live, sum(amount)::int8 as amount, sum(${digestOf('here', COLUMN_NAMES)})::int8 as digest,
@@ -96,6 +96,6 @@ export const SUMS = {
     toInt64(sumIf(${digestOf('there', CHARGED)}, amount != 0)) as charges`,
 };
 
-/** Of a company's day, what the ledger tells, too. */
-export const CHARGES_THERE = `company_id as company, ${DAY.there} as day, toInt64(count()) as calls, sum(amount) as amount,
+/** Sums of a company's day that the ledger contains too. */
+export const CLICKHOUSE_CHARGES = `company_id as company, ${DAY.there} as day, toInt64(count()) as calls, sum(amount) as amount,
   toInt64(sumIf(${digestOf('there', CHARGED)}, amount != 0)) as charges`;

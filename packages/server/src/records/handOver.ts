@@ -3,13 +3,13 @@ import { rowsAsJson } from '../db/jsonRows';
 import { firstId } from '../kernel/id';
 import type { Period } from '../kernel/period';
 import { business, endOfDay, startOfDay } from '../kernel/time';
-import { DAY, SHIPPED_LINE } from './columns';
-import { alone, type Shipping, type State } from './lease';
+import { DAY, RECORD_LINE } from './columns';
+import { type ShippingContext, type ShippingState, withShippingLease } from './lease';
 import { BATCH, insertLines, SETTLED_MS } from './shipping';
-import { type Difference, differences, sumsHere, sumsThere, within } from './sums';
+import { compareSums, type Difference, periodCondition, readClickHouseSums, readPostgresSums } from './sums';
 
-/** ClickHouse does not have what PostgreSQL has, even after it was sent again. */
-export class RecordsDiffer extends Error {
+/** ClickHouse and PostgreSQL differ even after the records were sent again. */
+export class RecordsDifferError extends Error {
   constructor(readonly differences: readonly Difference[]) {
     const [first] = differences as [Difference];
     const example = `company ${first.company}, ${first.day}: ${first.here.calls} calls of ${first.here.amount} in PostgreSQL, ${first.there.calls} of ${first.there.amount} in ClickHouse`;
@@ -22,7 +22,7 @@ export const monthOf = (at: Date): Period => {
   return { from: month.toDate(), to: month.add(1, 'month').toDate() };
 };
 
-/** Of partitions, and of what came when there was none for it. */
+/** The first month of the partitions and of the default partition. */
 const FIRST_MONTH = `
   select min(month) as month from (
     select substring(c.relname from '\\d{4}_\\d\\d$') as month from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -36,42 +36,42 @@ const HAND_OVER = `
   update call_shipping set kept_from = $2, handed_over_at = $3 where kept_from is not distinct from $1`;
 
 /**
- * Hands the oldest month over to ClickHouse, once PostgreSQL has `months` whole ones beside the current and that one was shipped:
- * what both have of each company and day must be the same. Answers the month, or null where none is due.
+ * Switches the oldest month over to ClickHouse if PostgreSQL has more than `months` complete months and the month is copied.
+ * Both stores must be equal for each company and day. Returns the month, or null if none is due.
  */
-export async function handOver(shipping: Shipping, months: number): Promise<Period | null> {
+export async function handOver(shipping: ShippingContext, months: number): Promise<Period | null> {
   const { sql, clock } = shipping;
-  return alone(shipping, async (state) => {
+  return withShippingLease(shipping, async (state) => {
     const period = await nextMonth(shipping, state);
     const keptFrom = business(clock()).startOf('month').subtract(months, 'month').toDate();
     if (!period || period.to > keptFrom) return null;
     if (state.cursor < firstId('call', new Date(period.to.getTime() + SETTLED_MS))) return null;
-    await proveMonth(shipping, state.table_name, period);
+    await verifyMonth(shipping, state.table_name, period);
     await sql.query(HAND_OVER, [state.kept_from, period.to, clock()]);
     return period;
   });
 }
 
-async function nextMonth({ sql }: Shipping, { kept_from }: State): Promise<Period | null> {
+async function nextMonth({ sql }: ShippingContext, { kept_from }: ShippingState): Promise<Period | null> {
   if (kept_from) return monthOf(kept_from);
   const { rows } = await sql.query<{ month: string | null }>(FIRST_MONTH);
   const month = rows[0]?.month;
   return month ? monthOf(startOfDay(`${month.replace('_', '-')}-01`)) : null;
 }
 
-/** Makes ClickHouse have the records of a month as PostgreSQL has them, each once, and notes their sums. Throws `RecordsDiffer`. */
-export async function proveMonth(shipping: Shipping, table: string, period: Period): Promise<void> {
+/** Makes a month in ClickHouse equal to PostgreSQL, without duplicates, and stores its sums. Throws `RecordsDifferError`. */
+export async function verifyMonth(shipping: ShippingContext, table: string, period: Period): Promise<void> {
   const { clickhouse, long, sql } = shipping;
   const compare = async () => {
     await clickhouse.exec(`optimize table ${table} partition ${business(period.from).format('YYYYMM')} final`);
-    const here = await sumsHere(long, period);
-    return { here, wrong: differences(here, await sumsThere(clickhouse, table, period)) };
+    const here = await readPostgresSums(long, period);
+    return { here, wrong: compareSums(here, await readClickHouseSums(clickhouse, table, period)) };
   };
   let { here, wrong } = await compare();
   if (wrong.length > 0) {
-    await sendAgain(shipping, table, period, wrong);
+    await resendDays(shipping, table, period, wrong);
     ({ here, wrong } = await compare());
-    if (wrong.length > 0) throw new RecordsDiffer(wrong);
+    if (wrong.length > 0) throw new RecordsDifferError(wrong);
   }
   const day = (at: Date) => business(at).format('YYYY-MM-DD');
   await sql.transaction(async (tx) => {
@@ -81,12 +81,12 @@ export async function proveMonth(shipping: Shipping, table: string, period: Peri
 }
 
 const OF_DAY = `
-  select id, at, ${SHIPPED_LINE} as line from call_records
+  select id, at, ${RECORD_LINE} as line from call_records
   where company_id = $1 and at >= $2 and at < $3 and (at, id) > ($4, $5) order by at, id limit ${BATCH}`;
 
-/** What ClickHouse has of those days is removed first: it may be what PostgreSQL never had, as after a backup was restored. */
-async function sendAgain(
-  { clickhouse, sql }: Shipping,
+/** Deletes the days in ClickHouse first: they may contain rows that PostgreSQL lacks, for example after a restore. */
+async function resendDays(
+  { clickhouse, sql }: ShippingContext,
   table: string,
   period: Period,
   wrong: readonly Difference[],
@@ -94,7 +94,7 @@ async function sendAgain(
   const there = wrong.filter(({ there: { calls } }) => calls > 0);
   if (there.length > 0)
     await clickhouse.exec(
-      `alter table ${table} delete where ${within(period)}
+      `alter table ${table} delete where ${periodCondition(period)}
          and (company_id, ${DAY.there}) in (${there.map(({ company, day }) => `(${company}, '${day}')`)})
        settings mutations_sync = 2`,
     );

@@ -1,37 +1,37 @@
 import type { ClickHouse } from '../db/clickHouse';
 import type { Database } from '../db/client';
 import type { Period } from '../kernel/period';
-import { differencesThere, type RecordProblem } from './check';
-import { dropMonth } from './drop';
+import { findRecordProblems, type RecordsProblem } from './check';
+import { dropMonth } from './dropMonth';
 import { handOver } from './handOver';
-import { type OlderRecords, olderRecords } from './older';
+import { type OlderRecords, olderRecords } from './olderRecords';
 import { shipRecords } from './shipping';
 
-/** How long a server goes by what it read: a month is dropped far later than it is handed over. */
+/** Lifetime of the cached switch date; a month is dropped much later than it is switched over. */
 const CACHE_MS = 60_000;
 
-/** A period by where its records stand. */
-export interface Split {
-  /** What PostgreSQL has of it, which may be nothing. */
+/** A period, split by store. */
+export interface RecordStores {
+  /** The part in PostgreSQL; may be empty. */
   here: Period;
-  /** What ClickHouse has of it, and who asks it. */
+  /** The part in ClickHouse, and its queries. */
   older: { period: Period; ask: OlderRecords } | null;
 }
 
-/** Call records: those of recent months in PostgreSQL, older ones in ClickHouse. // decision 0057 */
+/** Call records: recent months are in PostgreSQL, older ones in ClickHouse. // decision 0057 */
 export interface Records {
-  split(period: Period): Promise<Split>;
+  split(period: Period): Promise<RecordStores>;
   /** Ships settled records; returns how many. */
   ship(): Promise<number>;
-  /** Hands over the months that are due, and drops those that were handed over and may go. */
+  /** Switches due months over, and drops switched months from PostgreSQL. */
   retire(): Promise<void>;
-  /** What ClickHouse lacks, or has otherwise, of what was handed over. */
-  check(): Promise<RecordProblem[]>;
+  /** Returns the differences between ClickHouse and the verified sums. */
+  check(): Promise<RecordsProblem[]>;
   close(): Promise<void>;
 }
 
-/** Without ClickHouse everything is in PostgreSQL, and nothing is asked. */
-export const recordsHere: Records = {
+/** Call records without ClickHouse. */
+export const postgresRecords: Records = {
   split: async (here) => ({ here, older: null }),
   ship: async () => 0,
   retire: async () => undefined,
@@ -39,8 +39,8 @@ export const recordsHere: Records = {
   close: async () => undefined,
 };
 
-/** `months` whole months stay in PostgreSQL; null leaves all where they are. */
-export function recordsThere(
+/** Call records in two stores. `months` complete months remain in PostgreSQL; null stops copying. */
+export function tieredRecords(
   { sql, long }: Pick<Database, 'sql' | 'long'>,
   clickhouse: ClickHouse,
   { months, clock }: { months: number | null; clock: () => Date },
@@ -71,7 +71,7 @@ export function recordsThere(
       while (await handOver(shipping, months)) cache = undefined;
       while (await dropMonth(shipping));
     },
-    check: () => differencesThere(shipping),
+    check: () => findRecordProblems(shipping),
     close: () => clickhouse.close(),
   };
 }

@@ -6,39 +6,39 @@ import { createTable } from './columns';
 const LEASE_MS = 60_000;
 const RENEWED_MS = 20_000;
 
-/** Both databases, and the present. */
-export interface Shipping {
+/** Dependencies of moving records. */
+export interface ShippingContext {
   sql: Sql;
-  /** With time for what reads a month. */
+  /** Without a statement timeout, for statements that read a month. */
   long: Sql;
   clickhouse: ClickHouse;
   clock: () => Date;
 }
 
-/** How far it has come. */
-export interface State {
+/** Progress of moving records. */
+export interface ShippingState {
   table_name: string;
   cursor: string;
   kept_from: Date | null;
   handed_over_at: Date | null;
 }
 
-/** The table is named once and then by the database, so that two installations may share a ClickHouse. */
+/** The table name is random and stored in PostgreSQL, so that two installations can share a ClickHouse. */
 const BEGIN = 'insert into call_shipping (table_name) values ($1) on conflict do nothing';
 const CLAIM = `
   update call_shipping set lease_until = $2 where lease_until is null or lease_until <= $1
   returning table_name, cursor, kept_from, handed_over_at`;
 const RENEW = 'update call_shipping set lease_until = $2 where lease_until = $1';
 
-/** Does work that one server does at a time; null where another is at it. Its lease ends by itself when it dies. */
-export async function alone<T>(
-  { sql, clickhouse, clock }: Shipping,
-  work: (state: State) => Promise<T>,
+/** Runs work under a lease for all servers; returns null if another server has it. The lease of a dead server expires. */
+export async function withShippingLease<T>(
+  { sql, clickhouse, clock }: ShippingContext,
+  work: (state: ShippingState) => Promise<T>,
 ): Promise<T | null> {
   const later = () => new Date(clock().getTime() + LEASE_MS);
   await sql.query(BEGIN, [`call_records_${randomBytes(6).toString('hex')}`]);
   let until = later();
-  const { rows } = await sql.query<State>(CLAIM, [clock(), until]);
+  const { rows } = await sql.query<ShippingState>(CLAIM, [clock(), until]);
   const [state] = rows;
   if (!state) return null;
   let renewing = Promise.resolve();

@@ -3,21 +3,21 @@ import type { Sql } from '../db/client';
 import type { Period } from '../kernel/period';
 import { SUMS } from './columns';
 
-/** Of a company's records of a business day, by app and connector. */
+/** Sums of a company's records on a business day, by app and connector. */
 export interface Sums {
   company_id: number;
   day: string;
   app_id: number;
   connector_id: number;
   calls: number;
-  /** Of those, with a live key. */
+  /** Calls with a live key. */
   live: number;
   amount: number;
   digest: number;
   charges: number;
 }
 
-export async function sumsHere(sql: Sql, { from, to }: Period): Promise<Sums[]> {
+export async function readPostgresSums(sql: Sql, { from, to }: Period): Promise<Sums[]> {
   const { rows } = await sql.query<Sums>(
     `select ${SUMS.here} from call_records where at >= $1 and at < $2 group by 1, 2, 3, 4`,
     [from, to],
@@ -25,14 +25,14 @@ export async function sumsHere(sql: Sql, { from, to }: Period): Promise<Sums[]> 
   return rows;
 }
 
-export const sumsThere = (clickhouse: ClickHouse, table: string, period: Period): Promise<Sums[]> =>
+export const readClickHouseSums = (clickhouse: ClickHouse, table: string, period: Period): Promise<Sums[]> =>
   clickhouse.query<Sums>(
-    `select ${SUMS.there} from ${table} where ${within(period)} group by 1, 2, 3, 4
+    `select ${SUMS.there} from ${table} where ${periodCondition(period)} group by 1, 2, 3, 4
      settings prefer_column_name_to_alias = 1, max_execution_time = 0`,
   );
 
 const instant = (at: Date): string => `fromUnixTimestamp64Milli(${at.getTime()}, 'UTC')`;
-export const within = ({ from, to }: Period): string => `at >= ${instant(from)} and at < ${instant(to)}`;
+export const periodCondition = ({ from, to }: Period): string => `at >= ${instant(from)} and at < ${instant(to)}`;
 
 const keyOf = ({ company_id, day, app_id, connector_id }: Sums): string =>
   `${company_id} ${day} ${app_id} ${connector_id}`;
@@ -44,7 +44,7 @@ const isSame = (one: Sums, other: Sums | undefined): boolean =>
   one.digest === other.digest &&
   one.charges === other.charges;
 
-/** A company's day that is not the same in both, with how many calls and what amount each has. */
+/** A day of a company with different sums: calls and amount in each store. */
 export interface Difference {
   company: number;
   day: string;
@@ -55,8 +55,8 @@ export interface Difference {
 const dayOf = ({ company_id, day }: Sums): string => `${company_id} ${day}`;
 const NOTHING = { calls: 0, amount: 0 };
 
-/** The days of companies whose sums differ. */
-export function differences(here: readonly Sums[], there: readonly Sums[]): Difference[] {
+/** Returns the days with different sums, by company. */
+export function compareSums(here: readonly Sums[], there: readonly Sums[]): Difference[] {
   const sumsThere = new Map(there.map((sums) => [keyOf(sums), sums]));
   const keysOfHere = new Set(here.map(keyOf));
   const wrong = new Set(

@@ -2,12 +2,12 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { AuditSigner, ReplacedKey, Verify } from '../db/auditChains';
 import { type KeyRing, keyIdOf, type SecretKey } from './keys';
 
-/** The key that signs the audit log for as long as SECRET_KEY is this one. // RFC 5869 */
+/** Derives the key that signs the audit log from a SECRET_KEY. // RFC 5869 */
 export const auditKey = ({ bytes }: SecretKey): Buffer => Buffer.from(hkdfSync('sha256', bytes, '', 'audit log', 32));
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex');
 
-/** Signs by the keys of the ring; which one signs a chain, the chain's head says. */
+/** Signs with the keys of the ring. The head of a chain names its key. */
 export function auditSigner(ring: KeyRing): AuditSigner {
   const keys = new Map(ring.keys.map((key) => [key.id, auditKey(key)]));
   return {
@@ -15,15 +15,17 @@ export function auditSigner(ring: KeyRing): AuditSigner {
     mac(keyId, text) {
       const key = keys.get(keyId);
       if (!key)
-        throw new Error(`The audit log is signed with a key that this server was not started with (key id ${keyId})`);
+        throw new Error(
+          `The audit log is signed with a key that this server does not have (key id ${keyId}). Restart it with that key`,
+        );
       return hmac(key, text);
     },
     keyIdOf: (sealed) => keyIdOf(sealed) ?? ring.newest.id,
-    verifier: (replaced) => verifierOf(new Map([...opened(ring, replaced), ...keys])),
+    verifier: (replaced) => verifierOf(new Map([...openReplacedKeys(ring, replaced), ...keys])),
   };
 }
 
-function opened(ring: KeyRing, replaced: readonly ReplacedKey[]): [string, Buffer][] {
+function openReplacedKeys(ring: KeyRing, replaced: readonly ReplacedKey[]): [string, Buffer][] {
   return replaced.flatMap(({ keyId, sealed }) => {
     try {
       return [[keyId, ring.open(sealed)] as [string, Buffer]];

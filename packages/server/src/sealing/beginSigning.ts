@@ -6,18 +6,18 @@ import { StartRefused } from '../kernel/startRefused';
 import { type KeyRing, sealWith } from './keys';
 
 const WORK_KEY_BYTES = 32;
-/** After a work key: the audit log of its database is signed. Sealed with it, so that no table says otherwise. */
+/** Suffix of a work key whose database has a signed audit log. It is sealed, so that changing a table cannot remove it. */
 const SIGNED = Buffer.from([1]);
 
-/** What `instance.work_key` holds of a database whose audit log is signed. */
+/** Returns the plain value of `instance.work_key` for a database with a signed audit log. */
 export const newWorkKey = (random: Buffer): Buffer => Buffer.concat([random, SIGNED]);
 
-/** Without what follows it. */
-export const bareWorkKey = (opened: Buffer): Buffer => opened.subarray(0, WORK_KEY_BYTES);
+/** Returns the work key without its suffix. */
+export const workKeyBytes = (opened: Buffer): Buffer => opened.subarray(0, WORK_KEY_BYTES);
 
 /**
- * Signs the lines that there are as they are, once in the life of a database from before lines were signed: an anchor for
- * each chain says that it ended so. Of several servers that start at once one does it.
+ * Signs the existing audit log of an older version once: creates an anchor with the head of each chain. If several servers
+ * start at the same time, one does it.
  */
 export async function beginSigning(sql: Sql, ring: KeyRing, signer: AuditSigner, now: Date): Promise<void> {
   if (isSigned(ring, await workKeyOf(sql))) return;
@@ -39,15 +39,13 @@ export async function beginSigning(sql: Sql, ring: KeyRing, signer: AuditSigner,
   });
 }
 
-/** Throws `StartRefused` when the lines of a database from before lines were signed have no anchor yet. */
+/** Throws `StartRefused` if the audit log of an older version has not been signed. */
 export async function requireSigned(sql: Sql, ring: KeyRing): Promise<void> {
   if (!isSigned(ring, await workKeyOf(sql)))
-    throw new StartRefused([
-      'The audit log is from before its lines were signed: the first start of the server signs it.',
-    ]);
+    throw new StartRefused(['The audit log of an older version is not signed yet. Start the server once to sign it.']);
 }
 
-/** Throws `StartRefused` when a chain is signed by a key that is not given: its next line could not be. */
+/** Throws `StartRefused` if a chain is signed by a missing key, because its next line could not be signed. */
 export async function requireChainKeys(sql: Pick<Sql, 'query'>, { keyIds }: AuditSigner): Promise<void> {
   const { rows } = await sql.query<{ keyId: string; chains: number }>(
     `select key_id as "keyId", count(*)::int as chains from audit_heads where key_id <> all($1) group by 1`,
@@ -56,7 +54,7 @@ export async function requireChainKeys(sql: Pick<Sql, 'query'>, { keyIds }: Audi
   if (rows.length === 0) return;
   const which = rows.map(({ keyId, chains }) => `${chains} by key id ${keyId}`).join(', ');
   throw new StartRefused([
-    `Chains of the audit log are signed by a key that is not given (${which}): name it in SECRET_KEY_PREVIOUS and run \`platform rotate-secret\` to its end, or look for what \`platform check-audit\` names.`,
+    `Chains of the audit log are signed by a missing key (${which}). Add the key to SECRET_KEY_PREVIOUS and run \`platform rotate-secret\` to its end, or look for what \`platform check-audit\` names.`,
   ]);
 }
 
@@ -67,6 +65,6 @@ async function workKeyOf(sql: Pick<Sql, 'query'>, lock: '' | 'for update' = ''):
     `select work_key as "workKey" from instance ${lock}`,
   );
   const work = rows[0]?.workKey;
-  if (!work) throw new Error('The database has no key yet');
+  if (!work) throw new Error('The database has no key yet. Start the server once to create it');
   return work;
 }

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** Begins what is sealed since keys have ids; what is older begins with random bytes. */
+/** First bytes of values sealed with a key id; older values begin with random bytes. */
 export const MAGIC = Buffer.from([0xda, 0xa5, 0x01]);
 const ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** A key of 32 bytes. Its id is derived from it, and tells nothing about it. */
+/** A key of 32 bytes. Its id is derived from it and does not reveal it. */
 export interface SecretKey {
   /** Eight hexadecimal digits. */
   id: string;
@@ -24,7 +24,7 @@ export const secretKey = (bytes: Buffer): SecretKey => ({
 
 export const headerOf = ({ id }: SecretKey): Buffer => Buffer.concat([MAGIC, Buffer.from(id, 'hex')]);
 
-/** The id of the key that sealed a value; null for one from before keys had ids. */
+/** Returns the id of the key that sealed a value; null for a value without a key id (older versions). */
 export function keyIdOf(sealed: Uint8Array): string | null {
   const buffer = Buffer.from(sealed);
   const header = buffer.subarray(0, MAGIC.length + ID_BYTES);
@@ -51,10 +51,10 @@ function unseal(key: SecretKey, sealed: Buffer, header: Buffer): Buffer | null {
   }
 }
 
-/** SECRET_KEY and those that it replaced: all of them open, and the database says which one seals. */
+/** SECRET_KEY and the keys it replaced. All can open values; the database names the key that seals. */
 export class KeyRing {
   constructor(
-    /** SECRET_KEY, or what stands for it. */
+    /** SECRET_KEY, or the key file of a demo. */
     readonly newest: SecretKey,
     private readonly previous: readonly SecretKey[] = [],
   ) {}
@@ -67,7 +67,7 @@ export class KeyRing {
     return this.keys.find((key) => key.id === id);
   }
 
-  /** Throws when none of the keys sealed it, or it is damaged. */
+  /** Throws if none of the keys sealed the value, or if it is damaged. */
   open(sealed: Uint8Array): Buffer {
     const buffer = Buffer.from(sealed);
     const sealingKey = this.find(keyIdOf(buffer));
@@ -77,6 +77,8 @@ export class KeyRing {
       const older = unseal(key, buffer, Buffer.alloc(0));
       if (older) return older;
     }
-    throw new Error(`Sealed by a key that is not given (key id ${keyIdOf(buffer) ?? 'unknown'}), or damaged`);
+    throw new Error(
+      `The value is sealed by a missing key (key id ${keyIdOf(buffer) ?? 'unknown'}) or damaged. Add the key to SECRET_KEY_PREVIOUS`,
+    );
   }
 }

@@ -8,15 +8,15 @@ import { KeyRing, secretKey } from './keys';
 const KEY_BYTES = 32;
 const OTHERS = 0o077;
 
-/** Where a demo keeps its own key. */
+/** Path of a demo's key file. */
 export const keyFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => path.join(DATA_DIR, 'secret.key');
 
 /** Names of the configured keys in messages to the operator. */
 export const keySource = (config: Config): string => (config.SECRET_KEY ? 'SECRET_KEY' : keyFile(config));
 
 /**
- * The keys of SECRET_KEY and SECRET_KEY_PREVIOUS. Without the former the data directory's own is taken, and made where
- * nothing has been sealed yet (`mayMake`). Throws `StartRefused` when that file is missing, damaged or open to others.
+ * Loads SECRET_KEY and SECRET_KEY_PREVIOUS. Without SECRET_KEY, reads the key file of DATA_DIR, and with `mayMake` creates
+ * it. Throws `StartRefused` if that file is missing, damaged or readable by others.
  */
 export async function loadKeys(config: Config, { mayMake }: { mayMake: boolean }): Promise<KeyRing> {
   const { SECRET_KEY, SECRET_KEY_PREVIOUS, DATA_DIR } = config;
@@ -31,21 +31,23 @@ async function readKeyFile(file: string, mayMake: boolean): Promise<Buffer> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new StartRefused([
-      `SECRET_KEY is not set and ${file} is missing, one of which sealed this database's secrets: set it, or restore the file from the backup.`,
+      `SECRET_KEY is not set and ${file} is missing. One of them sealed this database's secrets. Set SECRET_KEY, or restore the file from the backup.`,
     ]);
   });
   const { mode } = await stat(file);
   if (mode & OTHERS && process.platform !== 'win32')
     await chmod(file, 0o600).catch(() => {
-      throw new StartRefused([`Others can read ${file}: let its owner run \`chmod 600 ${file}\`.`]);
+      throw new StartRefused([`Other users can read ${file}. Run \`chmod 600 ${file}\` as its owner.`]);
     });
   const key = Buffer.from(text, 'base64');
   if (key.length !== KEY_BYTES)
-    throw new StartRefused([`${file} holds no key of ${KEY_BYTES} bytes in base64: restore it from the backup.`]);
+    throw new StartRefused([
+      `${file} does not contain a key of ${KEY_BYTES} bytes in base64. Restore it from the backup.`,
+    ]);
   return key;
 }
 
-/** Whole or not at all: a start that is killed leaves no half of a key. */
+/** Creates the file atomically, so that a killed start leaves no incomplete key. */
 async function makeKeyFile(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;

@@ -11,16 +11,16 @@ export interface Keys {
   sealer: Sealer;
 }
 
-/** The keys of the configuration, and what they open. Throws `StartRefused` when they are not the database's. */
+/** Opens the database's secrets with the configured keys. Throws `StartRefused` if the keys do not match. */
 export async function openKeys(database: Database, config: Config, now: Date): Promise<Keys> {
   const ring = await loadKeys(config, { mayMake: !(await hasSealed(database.orm)) });
-  return { ring, sealer: await openRing(database, ring, keySource(config), now) };
+  return { ring, sealer: await openSealerForSigning(database, ring, keySource(config), now) };
 }
 
-/** To check what is signed: nothing is made, sealed or signed. Throws `StartRefused` as `openKeys`. */
-export async function openKeysToCheck(database: Database, config: Config): Promise<void> {
+/** Like `openKeys`, for commands that only verify signatures: creates, seals and signs nothing. */
+export async function checkKeys(database: Database, config: Config): Promise<void> {
   const ring = await loadKeys(config, { mayMake: false });
-  // One that no server has been at holds no lines, and gets its key by the first start.
+  // The first start of a server creates the key. Before, the audit log is empty.
   if (await hasSealed(database.orm)) {
     await openSealer(database, ring, keySource(config));
     await requireSigned(database.sql, ring);
@@ -28,8 +28,13 @@ export async function openKeysToCheck(database: Database, config: Config): Promi
   database.orm.chains.setSigner(auditSigner(ring));
 }
 
-/** The sealer of these keys; the database's audit log is signed with them from here on. */
-export async function openRing(database: Database, ring: KeyRing, source: string, now: Date): Promise<Sealer> {
+/** Opens the sealer of these keys and signs the audit log with them from now on. */
+export async function openSealerForSigning(
+  database: Database,
+  ring: KeyRing,
+  source: string,
+  now: Date,
+): Promise<Sealer> {
   const sealer = await openSealer(database, ring, source);
   const signer = auditSigner(ring);
   await beginSigning(database.sql, ring, signer, now);

@@ -3,37 +3,37 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { apiKeys, instance } from '../db/schema';
 import { StartRefused } from '../kernel/startRefused';
-import { bareWorkKey, newWorkKey } from './beginSigning';
+import { newWorkKey, workKeyBytes } from './beginSigning';
 import { type KeyRing, keyIdOf, sealWith } from './keys';
-import { type SealedBy, sealedBy, unreadable } from './places';
+import { countSealedValues, type SealedCount, unreadableValues } from './sealedColumns';
 
-/** Seals what must be read again, with AES-256-GCM. See docs/decisions/0028. */
+/** Encrypts recoverable secrets with AES-256-GCM. // decision 0028 */
 export interface Sealer {
   /**
-   * By the key that the database names, in the caller's transaction: a rotation waits for it. Where the value is kept is
-   * listed in places.ts.
+   * Encrypts with the database's current key, in the caller's transaction: a key rotation waits for it. Add the column of
+   * the value to sealedColumns.ts.
    */
   seal(db: Db, plain: string): Promise<Buffer>;
-  /** Many by one look at the key. */
+  /** Seals many values and reads the current key once. */
   sealAll(db: Db, plains: readonly string[]): Promise<Buffer[]>;
   open(sealed: Uint8Array): string;
-  /** A keyed hash, for short secrets such as codes that could be guessed from a plain one. */
+  /** Returns a keyed hash. Use it for short secrets, such as codes, whose plain hash could be guessed. */
   mac(text: string): string;
-  /** Whether `mac` is that of the text, in the same time however much of it agrees. */
+  /** Verifies a MAC in constant time. */
   confirms(text: string, mac: string): boolean;
-  /** A secret for one purpose, the same on every server and after a rotation. */
+  /** Derives a secret for one purpose, the same on every server and after a key rotation. */
   derive(purpose: string): string;
 }
 
-/** What the keys of a start are called where they are refused. */
+/** Name of the configured keys in messages. */
 type Source = string;
 
-/** The sealer of a database. Throws `StartRefused` when the keys are not those that sealed what is in it. */
+/** Opens the sealer of a database. Throws `StartRefused` if its values were sealed by other keys. */
 export async function openSealer({ orm, sql }: Database, ring: KeyRing, source: Source): Promise<Sealer> {
-  const counts = await sealedBy(sql);
-  const workKey = bareWorkKey(await openWorkKey(orm, ring, source, counts));
-  const foreign = unreadable(counts, ring);
-  if (foreign.length > 0) throw stillSealed(foreign);
+  const counts = await countSealedValues(sql);
+  const workKey = workKeyBytes(await openWorkKey(orm, ring, source, counts));
+  const foreign = unreadableValues(counts, ring);
+  if (foreign.length > 0) throw missingKeys(foreign);
   const derive = (purpose: string) => createHmac('sha256', workKey).update(purpose);
   const macKey = derive('mac').digest();
   const mac = (text: string) => createHmac('sha256', macKey).update(text).digest('hex');
@@ -41,7 +41,10 @@ export async function openSealer({ orm, sql }: Database, ring: KeyRing, source: 
     const [row] = await db.select({ workKey: instance.workKey }).from(instance).for('share');
     const id = keyIdOf(row?.workKey ?? Buffer.alloc(0));
     const key = ring.find(id);
-    if (!key) throw new Error(`The database seals with a key that this server was not started with (key id ${id})`);
+    if (!key)
+      throw new Error(
+        `The database seals with a key that this server does not have (key id ${id}). Restart it with that key`,
+      );
     return plains.map((plain) => sealWith(key, Buffer.from(plain)));
   };
   return {
@@ -57,12 +60,12 @@ export async function openSealer({ orm, sql }: Database, ring: KeyRing, source: 
   };
 }
 
-/** The canary: a random key of this database, sealed by the key that seals everything else. Made by the first start. */
-async function openWorkKey(db: Db, ring: KeyRing, source: Source, counts: readonly SealedBy[]): Promise<Buffer> {
+/** Opens the work key: a random key of this database, sealed like all values, so it identifies a wrong SECRET_KEY. */
+async function openWorkKey(db: Db, ring: KeyRing, source: Source, counts: readonly SealedCount[]): Promise<Buffer> {
   const read = async () => (await db.select({ workKey: instance.workKey }).from(instance))[0]?.workKey;
   if (!(await read())) {
-    await requireOpens(db, ring, source);
-    // Where keys have ids, there was one: a database that lost it is not one from before lines were signed.
+    await requireMatchingKey(db, ring, source);
+    // A database with key ids had a work key, so its audit log was signed; only older ones begin without.
     const isOlder = counts.every(({ keyId }) => keyId === null);
     const sealedWorkKey = sealWith(ring.newest, isOlder ? randomBytes(32) : newWorkKey(randomBytes(32)));
     await db
@@ -79,8 +82,8 @@ async function openWorkKey(db: Db, ring: KeyRing, source: Source, counts: readon
   }
 }
 
-/** A database from before the canary: the newest secret in it was sealed by its present key. */
-async function requireOpens(db: Db, ring: KeyRing, source: Source): Promise<void> {
+/** Checks a database without a work key (older versions): its newest secret was sealed by the current key. */
+async function requireMatchingKey(db: Db, ring: KeyRing, source: Source): Promise<void> {
   const newest = db.select({ sealed: apiKeys.signingSecret }).from(apiKeys).orderBy(desc(apiKeys.createdAt)).limit(1);
   for (const { sealed } of await newest)
     try {
@@ -92,17 +95,17 @@ async function requireOpens(db: Db, ring: KeyRing, source: Source): Promise<void
 
 const wrongKey = ({ newest }: KeyRing, source: Source, sealedBy: string | null) =>
   new StartRefused([
-    `${source} (key id ${newest.id}) did not seal this database's secrets${sealedBy ? ` (key id ${sealedBy} did)` : ''}: correct it, or name the key that did in SECRET_KEY_PREVIOUS to replace it.`,
+    `${source} (key id ${newest.id}) did not seal this database's secrets${sealedBy ? ` (key id ${sealedBy} did)` : ''}. Correct it, or add the key that did to SECRET_KEY_PREVIOUS to replace it.`,
   ]);
 
-function stillSealed(foreign: ReturnType<typeof unreadable>): StartRefused {
+function missingKeys(foreign: ReturnType<typeof unreadableValues>): StartRefused {
   const which = foreign.map(({ place, keyId, count }) => `${count} of ${place} by key id ${keyId}`).join(', ');
   return new StartRefused([
-    `Secrets are sealed by a key that is not given (${which}): name it in SECRET_KEY_PREVIOUS and run \`platform rotate-secret\` to its end.`,
+    `Secrets are sealed by a missing key (${which}). Add the key to SECRET_KEY_PREVIOUS and run \`platform rotate-secret\` to its end.`,
   ]);
 }
 
-/** Whether anything has been sealed in this database, so that a new key would be a wrong one. */
+/** Returns whether this database has sealed values, so that a new key would be wrong. */
 export async function hasSealed(db: Db): Promise<boolean> {
   const [row] = await db.select({ workKey: instance.workKey }).from(instance);
   if (row?.workKey) return true;

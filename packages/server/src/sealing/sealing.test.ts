@@ -11,7 +11,7 @@ import { DATABASES, freshDatabase } from '../testing';
 import { createCustomer, servicesFor } from '../testing/gateway';
 import { KeyRing, keyIdOf, sealWith, secretKey } from './keys';
 import { loadKeys } from './loadKeys';
-import { PLACES } from './places';
+import { SEALED_COLUMNS } from './sealedColumns';
 import { hasSealed, openSealer } from './sealer';
 
 const OLD = secretKey(Buffer.alloc(32, 1));
@@ -30,7 +30,7 @@ test('whatever seals is known to a rotation', async () => {
   const names = (await readdir(sources, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const texts = await Promise.all(names.map(async (name) => [name, await readFile(path.join(sources, name), 'utf8')]));
   const sealing = texts.filter(([, text]) => text && /sealer\.seal(All)?\(/.test(text)).map(([name]) => name);
-  // A new one needs its line in places.ts.
+  // A new one needs its line in sealedColumns.ts.
   expect(sealing.sort()).toEqual([
     'features/agents/oauth/states.ts',
     'features/idempotency.ts',
@@ -41,7 +41,7 @@ test('whatever seals is known to a rotation', async () => {
     'messages/outbox.ts',
     'operator/exportProducts.ts',
   ]);
-  expect(PLACES.map(({ name }) => name)).toEqual([
+  expect(SEALED_COLUMNS.map(({ name }) => name)).toEqual([
     'api_keys.signing_secret',
     'second_factors.secret',
     'sign_ons.client_secret',
@@ -111,11 +111,11 @@ describe("the data directory's own key", () => {
 
   test('that is missing or damaged is no reason to make another', async () => {
     await expect(load('absent', false)).rejects.toThrow(
-      /SECRET_KEY is not set and .*secret\.key is missing, one of which sealed this database's secrets/,
+      /SECRET_KEY is not set and .*secret\.key is missing\. One of them sealed this database's secrets/,
     );
     await load('damaged', true);
     await writeFile(path.join(folder, 'damaged/secret.key'), 'c2hvcnQ=');
-    await expect(load('damaged', true)).rejects.toThrow(/holds no key of 32 bytes/);
+    await expect(load('damaged', true)).rejects.toThrow(/does not contain a key of 32 bytes/);
   });
 });
 
@@ -135,7 +135,7 @@ describe.each(DATABASES)('the canary, %s', (kind) => {
     const sealer = await open(new KeyRing(OLD));
     await expect(open(new KeyRing(NEW))).rejects.toMatchObject({
       lines: [
-        `SECRET_KEY (key id ${NEW.id}) did not seal this database's secrets (key id ${OLD.id} did): correct it, or name the key that did in SECRET_KEY_PREVIOUS to replace it.`,
+        `SECRET_KEY (key id ${NEW.id}) did not seal this database's secrets (key id ${OLD.id} did). Correct it, or add the key that did to SECRET_KEY_PREVIOUS to replace it.`,
       ],
     });
     const both = await open(new KeyRing(NEW, [OLD]));
@@ -160,7 +160,7 @@ describe.each(DATABASES)('the canary, %s', (kind) => {
     await createCustomer({ ...services, sealer: { ...services.sealer, seal: async () => sealedBefore(OLD, 's') } });
     expect(await hasSealed(older.orm)).toBe(true);
     await expect(openSealer(older, new KeyRing(NEW), 'SECRET_KEY')).rejects.toThrow(
-      `SECRET_KEY (key id ${NEW.id}) did not seal this database's secrets: correct it`,
+      `SECRET_KEY (key id ${NEW.id}) did not seal this database's secrets. Correct it`,
     );
     const sealer = await openSealer(older, new KeyRing(OLD), 'SECRET_KEY');
     const [key] = await older.orm.select().from(apiKeys);

@@ -20,7 +20,7 @@ import { createMetrics } from '../kernel/metrics';
 import { sqlEngine } from '../market/sql/engine';
 import { credit } from '../money/ledger';
 import { openMarket } from '../openMarket';
-import { recordsHere } from '../records';
+import { postgresRecords } from '../records';
 import type { Services } from '../services';
 import { freshDatabase } from '.';
 import { clickHouseUrl, freshClickHouse } from './clickHouse';
@@ -89,7 +89,7 @@ export async function servicesFor(
     database,
     ...openMarket(config, database, { clock, cursorSecret: 'test' }),
     jobs: createJobQueue({ database, clock, metrics, concurrency: 2 }),
-    records: recordsHere,
+    records: postgresRecords,
     transport: { send: async () => undefined },
     metrics,
     whiteLists: createWhiteLists(),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Problem } from '../../backup/examineFiles';
-import { makeBackup } from '../../backup/make';
-import { type Change, type Rehearsal, rehearse } from '../../backup/rehearse';
+import { makeBackup } from '../../backup/makeBackup';
+import { type MigrationEffect, type Rehearsal, rehearseUpgrade } from '../../backup/rehearseUpgrade';
 import { DamagedBackup, restoreBackup } from '../../backup/restore';
-import { type Verified, verifyBackup } from '../../backup/verify';
+import { type VerificationResult, verifyBackup } from '../../backup/verify';
 import type { Config } from '../../config';
 import { requireSecureConnections } from '../../connections';
 import { BadNews, type Tools } from '../tools';
@@ -73,7 +73,7 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
       );
     });
 
-  const verified = async (folder: string, scratch: string | undefined): Promise<Verified> => {
+  const verified = async (folder: string, scratch: string | undefined): Promise<VerificationResult> => {
     const result = await verifyBackup(folder, { config, parent: scratchOf(config, scratch), clock: now });
     const total = Object.values(result.seconds).reduce((sum, one) => sum + one, 0);
     if (result.problems.length > 0) {
@@ -134,7 +134,7 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
         // What ClickHouse backs up could not be removed again.
         const passing = { ...config, CLICKHOUSE_BACKUP_DISK: undefined };
         const folder = backup === true ? (await makeBackup(passing, request)).folder : backup;
-        const rehearsal = await rehearse(folder, { config, parent, clock: now }).catch(sayDamage(folder));
+        const rehearsal = await rehearseUpgrade(folder, { config, parent, clock: now }).catch(sayDamage(folder));
         tell(rehearsal, ...rehearsalLines(rehearsal), ...problemLines(rehearsal.problems));
         if (rehearsal.problems.length > 0)
           throw new BadNews(`${rehearsal.problems.length} problems found after the upgrade of the copy`);
@@ -147,7 +147,7 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
 const tables = (list: readonly { table: string; rows: number }[]) =>
   list.map(({ table, rows }) => `${table} (${rows} rows)`).join(', ');
 
-function changeLines({ tag, seconds: took, touched, rewritten, made: newTables, dropped }: Change): string[] {
+function changeLines({ tag, seconds: took, touched, rewritten, made: newTables, dropped }: MigrationEffect): string[] {
   const parts = [
     newTables.length > 0 && `makes ${newTables.join(', ')}`,
     dropped.length > 0 && `drops ${dropped.join(', ')}`,

@@ -7,7 +7,7 @@ import { queryRows } from '../../db/queryRows';
 import { callRecords } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { iso } from '../../kernel/time';
-import type { Group, Order } from '../../records/older';
+import type { Group, Order } from '../../records/olderRecords';
 import type { MemberContext } from '../context';
 import { FAILED } from '../measures/calls';
 import { callPeriod, callsWhere } from './filter';

@@ -10,7 +10,7 @@ import { ending } from '../../kernel/ending';
 import { windowOf } from '../../kernel/page';
 import { DAY_MS, type Period } from '../../kernel/period';
 import { iso } from '../../kernel/time';
-import type { Beyond, StoredRecord } from '../../records/older';
+import type { RecordPosition, StoredRecord } from '../../records/olderRecords';
 import type { Book } from '../measures/calls';
 import { type CallFilter, callsWhere } from './filter';
 
@@ -63,7 +63,7 @@ const presentWithRequest = (row: Stored): CallWithRequest => ({
 });
 
 /** `c` beyond that place in an order. */
-function beyond(place: Beyond, { field, direction }: Sort): SQL {
+function beyond(place: RecordPosition, { field, direction }: Sort): SQL {
   const column = sql.raw(`c.${field}`);
   const value = place[field as 'at' | 'amount' | 'duration_ms'];
   const than = sql.raw(direction === 'desc' ? '<' : '>');
@@ -72,7 +72,7 @@ function beyond(place: Beyond, { field, direction }: Sort): SQL {
 const OLDEST_FIRST: Sort = { field: 'at', direction: 'asc' };
 const NEWEST_FIRST: Sort = { field: 'at', direction: 'desc' };
 
-export const placeOf = ({ id, at, amount, duration_ms }: CallRow): Beyond => ({
+export const placeOf = ({ id, at, amount, duration_ms }: CallRow): RecordPosition => ({
   id,
   at: new Date(at),
   amount,
@@ -84,7 +84,7 @@ export interface Page {
   pageSize: number;
   sort: Sort;
   /** Newer calls alone. */
-  after?: Beyond | undefined;
+  after?: RecordPosition | undefined;
   /** With what was sent. */
   requests?: boolean;
 }
@@ -133,20 +133,20 @@ export async function callBeside(
   companyId: number,
   filter: CallFilter,
   period: Period,
-  { place, sort, side }: { place: Beyond; sort: Sort; side: 'previous' | 'next' },
+  { place, sort, side }: { place: RecordPosition; sort: Sort; side: 'previous' | 'next' },
 ): Promise<string | null> {
   const { here, older } = await records.split(period);
   const direction = (side === 'next') === (sort.direction === 'desc') ? 'desc' : 'asc';
   const order: Sort = { field: sort.field, direction };
   const where = and(ofCompany(c, companyId), callsWhere(filter, here), beyond(place, order));
   const [recent, others = []] = await Promise.all([
-    queryRows<Beyond>(
+    queryRows<RecordPosition>(
       database.sql,
       sql`select c.id, c.at, c.amount, c.duration_ms from call_records c where ${where} order by ${orderOf(order)} limit 1`,
     ),
     older?.ask.rows(companyId, older.period, { filter }, { sort: order, limit: 1, beyond: place }),
   ]);
-  return inOrder<Beyond>([...recent, ...others], order)[0]?.id ?? null;
+  return inOrder<RecordPosition>([...recent, ...others], order)[0]?.id ?? null;
 }
 
 /** The next `limit` calls older than that, newest first. */
@@ -155,7 +155,7 @@ export async function olderCalls(
   companyId: number,
   filter: CallFilter,
   period: Period,
-  before: Beyond | undefined,
+  before: RecordPosition | undefined,
   limit: number,
 ): Promise<CallRow[]> {
   const { here, older } = await records.split(period);
@@ -230,7 +230,7 @@ async function withNames(database: Sql, companyId: number, records: readonly Sto
 }
 
 /** As both databases sort. */
-function inOrder<T extends Beyond>(rows: readonly T[], { field, direction }: Sort): T[] {
+function inOrder<T extends RecordPosition>(rows: readonly T[], { field, direction }: Sort): T[] {
   const sign = direction === 'desc' ? -1 : 1;
   const value = (row: T) => Number(row[field as 'at' | 'amount' | 'duration_ms']);
   return rows.toSorted((one, other) => sign * (value(one) - value(other) || (one.id < other.id ? -1 : 1)));

@@ -1,7 +1,7 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { daysPeriod } from '../../kernel/period';
 import { business, businessDay } from '../../kernel/time';
-import type { Group } from '../../records/older';
+import type { Group } from '../../records/olderRecords';
 import type { MemberContext } from '../context';
 import type { CallFigures } from '../measures/calls';
 import { costByDay } from './repository';

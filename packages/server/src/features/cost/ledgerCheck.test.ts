@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config';
 import type { Database } from '../../db/client';
-import { recordsHere } from '../../records';
+import { postgresRecords } from '../../records';
 import { freshDatabase } from '../../testing';
 import { checkLedgerWhenDue } from './ledgerCheck';
 
@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const checkAt = (time: string, env = {}) =>
   checkLedgerWhenDue({
     database,
-    records: recordsHere,
+    records: postgresRecords,
     config: readConfig(env),
     clock: () => new Date(`2026-11-${time}Z`),
   });

@@ -12,12 +12,12 @@ import { build } from '../kernel/build';
 import { DAY_MS } from '../kernel/period';
 import type { KeyRing } from '../sealing/keys';
 import { keyFile, keySource, loadKeys } from '../sealing/loadKeys';
-import { openRing } from '../sealing/openKeys';
+import { openSealerForSigning } from '../sealing/openKeys';
 import { hasSealed } from '../sealing/sealer';
+import { auditBackup, type BackupRequest, copyAtRest, readCopyAnswer } from './backupRequests';
 import { backUpClickHouse } from './clickHouse';
 import { type Contents, type Query, readContents } from './contents';
-import { type BackupRequest, copyAtRest, copyServed, writeLine } from './desk';
-import { contentOf, digestsOf, flush, flushOne } from './files';
+import { flushFile, flushFolder, listContent, readDigests } from './files';
 import { DUMP, FILES, KEY } from './layout';
 import { type Manifest, writeManifest } from './manifest';
 import { dumpTo, findTool } from './postgresTools';
@@ -29,20 +29,20 @@ export interface BackupResult {
   folder: string;
   manifest: Manifest;
   bytes: number;
-  /** Seconds that calls waited; 0 where they did not. */
+  /** Seconds that calls waited. */
   waited: number;
-  /** Whether a line of the audit log tells of it; not in a database of another version. */
+  /** Whether the backup was written to the audit log; false for a database of another version. */
   audited: boolean;
 }
 
 /**
- * Makes a backup: a new folder in `into`, named by the moment, that is complete as soon as it is there. The database is
- * served meanwhile, by this process or another one; it may be of an older version. Throws what refuses or fails.
+ * Makes a backup: a new folder in `into`, named by the time. The folder appears when it is complete. The database may be
+ * served during the backup, and may be of an older version.
  */
 export async function makeBackup(config: Config, order: BackupRequest): Promise<BackupResult> {
   const { into, operator, now } = order;
   if (isDatabaseMissing(config))
-    throw new Error(`There is no database in DATA_DIR (${config.DATA_DIR}): nothing to back up`);
+    throw new Error(`DATA_DIR (${config.DATA_DIR}) contains no database. Set DATA_DIR to that of the server`);
   await mkdir(into, { recursive: true, mode: 0o700 });
   await removeAbandoned(into, now);
   const name = `daas-${now.toISOString().replace(/[:.]/g, '-')}-${randomBytes(2).toString('hex')}`;
@@ -51,11 +51,11 @@ export async function makeBackup(config: Config, order: BackupRequest): Promise<
   await mkdir(partial, { mode: 0o700 });
   try {
     const ring = await loadKeys(config, { mayMake: false });
-    const { contents, tool, waited, audited } = await content(config, partial, ring, order);
+    const { contents, tool, waited, audited } = await writeContent(config, partial, ring, order);
     if (!config.SECRET_KEY && existsSync(keyFile(config))) await copyFile(keyFile(config), path.join(partial, KEY));
     requireKey(contents, ring);
     const clickhouse = await backUpClickHouse(config, name, contents.inClickHouse);
-    const files = await digestsOf(partial);
+    const files = await readDigests(partial);
     const manifest = await writeManifest(
       partial,
       {
@@ -70,14 +70,14 @@ export async function makeBackup(config: Config, order: BackupRequest): Promise<
         tables: contents.tables,
         elsewhere: config.CLICKHOUSE_URL && !clickhouse ? ['clickhouse'] : [],
         ...(clickhouse ? { clickhouse } : {}),
-        folders: (await contentOf(partial)).folders,
+        folders: (await listContent(partial)).folders,
         files,
       },
       ring,
     );
-    await flush(partial);
+    await flushFolder(partial);
     await rename(partial, folder);
-    await flushOne(into);
+    await flushFile(into);
     const bytes = Object.values(files).reduce((sum, one) => sum + one.bytes, 0);
     return { folder, manifest, bytes, waited, audited };
   } catch (error) {
@@ -93,7 +93,7 @@ interface Content {
   audited: boolean;
 }
 
-async function content(config: Config, folder: string, ring: KeyRing, order: BackupRequest): Promise<Content> {
+async function writeContent(config: Config, folder: string, ring: KeyRing, order: BackupRequest): Promise<Content> {
   const files = path.join(folder, FILES);
   let database: Database;
   try {
@@ -102,11 +102,11 @@ async function content(config: Config, folder: string, ring: KeyRing, order: Bac
     if (!(error instanceof DirectoryInUse)) throw error;
     const { into, operator } = order;
     const request = { copyTo: path.resolve(files), into: path.resolve(into), operator };
-    return { tool: null, ...copyServed(await sendToHolder(config.DATA_DIR, JSON.stringify(request)), error) };
+    return { tool: null, ...readCopyAnswer(await sendToHolder(config.DATA_DIR, JSON.stringify(request)), error) };
   }
   try {
-    const audited = await noteBackup(database, config, ring, order);
-    if (config.DATABASE_URL) return { audited, ...(await dump(database, config, path.join(folder, DUMP))) };
+    const audited = await auditIfPossible(database, config, ring, order);
+    if (config.DATABASE_URL) return { audited, ...(await dumpDatabase(database, config, path.join(folder, DUMP))) };
     return { ...(await copyAtRest(database.embedded as Embedded, files)), tool: null, waited: 0, audited };
   } finally {
     await database.close();
@@ -115,12 +115,17 @@ async function content(config: Config, folder: string, ring: KeyRing, order: Bac
 
 const READ_ONLY = '25006';
 
-/** A line before the rows are read, so that the backup tells of itself. A standby, or another version's, gets none. */
-async function noteBackup(database: Database, config: Config, ring: KeyRing, order: BackupRequest): Promise<boolean> {
+/** Writes to the audit log before rows are read, so that the backup contains the line. Skips standbys and other versions. */
+async function auditIfPossible(
+  database: Database,
+  config: Config,
+  ring: KeyRing,
+  order: BackupRequest,
+): Promise<boolean> {
   if ((await migrationState(database.sql)) !== 'current' || !(await hasSealed(database.orm))) return false;
   try {
-    await openRing(database, ring, keySource(config), order.now);
-    await writeLine(database, order);
+    await openSealerForSigning(database, ring, keySource(config), order.now);
+    await auditBackup(database, order);
     return true;
   } catch (error) {
     const { code, cause } = error as { code?: string; cause?: { code?: string } };
@@ -129,8 +134,8 @@ async function noteBackup(database: Database, config: Config, ring: KeyRing, ord
   }
 }
 
-/** By PostgreSQL's own tool. The rows are counted in the very state that is dumped; nobody waits. */
-async function dump({ long }: Database, config: Config, file: string): Promise<Omit<Content, 'audited'>> {
+/** Dumps PostgreSQL by pg_dump. Counts rows in the same snapshot. */
+async function dumpDatabase({ long }: Database, config: Config, file: string): Promise<Omit<Content, 'audited'>> {
   const url = config.DATABASE_URL as string;
   return long.transaction(async (tx) => {
     await tx.exec('set transaction isolation level repeatable read, read only');
@@ -140,7 +145,7 @@ async function dump({ long }: Database, config: Config, file: string): Promise<O
     );
     const tool = await findTool('pg_dump', state?.major ?? 0, config.POSTGRES_TOOLS);
     const dumping = dumpTo(tool, url, state?.snapshot ?? '', file);
-    // Counting may fail first; the tool's failure is told by awaiting it.
+    // Counting may fail first. The tool's error is thrown when it is awaited below.
     dumping.catch(() => undefined);
     const contents = await readContents(query);
     const over = dumping.then(
@@ -153,15 +158,15 @@ async function dump({ long }: Database, config: Config, file: string): Promise<O
   });
 }
 
-/** What no key here opens could not be used after a restoration: better known now. */
+/** Throws if no key opens the secrets, because they would be lost after a restore. */
 function requireKey({ keyId }: Contents, ring: KeyRing): void {
   if (keyId === null || ring.find(keyId)) return;
   throw new Error(
-    `The secrets of this database are sealed by key id ${keyId}, and SECRET_KEY is ${ring.newest.id}: correct SECRET_KEY`,
+    `The secrets of this database are sealed by key id ${keyId}, but SECRET_KEY has key id ${ring.newest.id}. Correct SECRET_KEY`,
   );
 }
 
-/** What backups that were killed more than a day ago left behind. */
+/** Deletes folders of backups that were killed more than a day ago. */
 async function removeAbandoned(into: string, now: Date): Promise<void> {
   for (const name of (await readdir(into)).filter((one) => PARTIAL.test(one))) {
     const partial = path.join(into, name);

@@ -8,7 +8,7 @@ import type { Period } from '../kernel/period';
 
 export type RecordFilter = EndpointParsedInput<'call.export'>;
 
-/** A record without what the inspector shows of it. */
+/** A record; `request` is set only if requested. */
 export interface StoredRecord {
   id: string;
   at: Date;
@@ -26,13 +26,13 @@ export interface StoredRecord {
   ip: string;
   request_id: string;
   data_set: string | null;
-  /** Where it was asked for. */
+  /** Set with `Order.requests`. */
   request?: CallDetail['request'] | undefined;
 }
 const ROW = `id, toUnixTimestamp64Milli(at) as ms, connector_id, app_id, key_prefix, mode, source, status, outcome, code, rows,
   amount, duration_ms, ip, request_id, data_set`;
 
-/** What records are grouped by: moments as milliseconds, days and months as text. */
+/** Dimensions of groups: times are milliseconds, days and months are text. */
 const DIMENSIONS = {
   minute: `toUnixTimestamp(toStartOfMinute(at)) * 1000`,
   hour: `toUnixTimestamp(toStartOfHour(at)) * 1000`,
@@ -50,7 +50,7 @@ const DIMENSIONS = {
 } as const;
 export type Dimension = keyof typeof DIMENSIONS;
 
-/** Records of one value of each dimension, added up; `last` is the newest, in milliseconds. */
+/** Sums of the records with equal dimensions; `last` is the time of the newest, in milliseconds. */
 export type Group<D extends Dimension> = Record<D, string | number | null> & {
   calls: number;
   charged: number;
@@ -59,51 +59,57 @@ export type Group<D extends Dimension> = Record<D, string | number | null> & {
   last: number;
 };
 
-/** Which records: those that a filter of the contract lets through, and of them a part. */
-export interface Which {
+/** Conditions: a filter of the contract and additional ones. */
+export interface RecordConditions {
   filter?: RecordFilter;
-  /** Refused or failed. */
+  /** Rejected or failed calls. */
   failed?: boolean;
   live?: boolean;
   answered?: boolean;
   connected?: boolean;
-  /** Newer than that record. */
-  after?: Beyond | undefined;
-  /** Refused with that code, or null. */
+  /** Newer than this record. */
+  after?: RecordPosition | undefined;
+  /** Rejected with this code; null means without a code. */
   code?: string | null;
 }
 
-/** A place among records in any order. */
-export type Beyond = Pick<StoredRecord, 'id' | 'at' | 'amount' | 'duration_ms'>;
+/** A position in any order of records. */
+export type RecordPosition = Pick<StoredRecord, 'id' | 'at' | 'amount' | 'duration_ms'>;
 
 export interface Order {
   sort: Sort;
   limit: number;
-  /** The record after which it goes on. */
-  beyond?: Beyond | undefined;
-  /** With what was sent. */
+  /** The last record of the previous page. */
+  beyond?: RecordPosition | undefined;
+  /** Includes the requests. */
   requests?: boolean;
 }
 
-/** Records of months that were handed over. Each question names the company first; `ofCompanyThere` puts it into the condition. */
+/** Queries for switched months. The first parameter is the company; `ofCompanyInClickHouse` adds it to the condition. */
 export interface OlderRecords {
-  rows(companyId: number, period: Period, which: Which, order: Order): Promise<StoredRecord[]>;
+  rows(companyId: number, period: Period, which: RecordConditions, order: Order): Promise<StoredRecord[]>;
   find(companyId: number, period: Period, id: string): Promise<(StoredRecord & { detail: CallDetail }) | undefined>;
-  /** At most `max`, where it is given. */
-  count(companyId: number, period: Period, which: Which, max?: number): Promise<number>;
-  groups<D extends Dimension>(companyId: number, period: Period, which: Which, by: readonly D[]): Promise<Group<D>[]>;
+  /** Counts up to `max`. Default: all. */
+  count(companyId: number, period: Period, which: RecordConditions, max?: number): Promise<number>;
+  groups<D extends Dimension>(
+    companyId: number,
+    period: Period,
+    which: RecordConditions,
+    by: readonly D[],
+  ): Promise<Group<D>[]>;
 }
 
-const ofCompanyThere = (companyId: number, params: Params): string => `company_id = ${params.add(companyId, 'Int64')}`;
+const ofCompanyInClickHouse = (companyId: number, params: Params): string =>
+  `company_id = ${params.add(companyId, 'Int64')}`;
 
-function conditions(companyId: number, { from, to }: Period, which: Which, params: Params): string {
+function conditions(companyId: number, { from, to }: Period, which: RecordConditions, params: Params): string {
   const { filter = {} as Partial<RecordFilter>, failed, live, answered, connected, after, code } = which;
   const moment = (at: Date) => `fromUnixTimestamp64Milli(${params.add(at.getTime(), 'Int64')}, 'UTC')`;
   const equal = (column: string, value: string | number | undefined, type = 'String') =>
     value === undefined ? [] : [`${column} = ${params.add(value, type)}`];
   const { charged, keyword } = filter;
   return [
-    ofCompanyThere(companyId, params),
+    ofCompanyInClickHouse(companyId, params),
     `at >= ${moment(from)} and at < ${moment(to)}`,
     ...equal('connector_id', filter.connectorId, 'Int64'),
     ...equal('app_id', filter.appId, 'Int64'),
@@ -137,12 +143,12 @@ function matches(keyword: string, params: Params): string {
   return `startsWith(key_prefix, ${value})`;
 }
 
-const present = ({ ms, ...row }: Omit<StoredRecord, 'at'> & { ms: number }): StoredRecord => ({
+const toStoredRecord = ({ ms, ...row }: Omit<StoredRecord, 'at'> & { ms: number }): StoredRecord => ({
   ...row,
   at: new Date(ms),
 });
 
-/** Records in the table that `tableName` knows. */
+/** Queries for the records in a table of ClickHouse. */
 export function olderRecords(clickhouse: ClickHouse, table: string): OlderRecords {
   type Row = Omit<StoredRecord, 'at'> & { ms: number };
   return {
@@ -161,7 +167,7 @@ export function olderRecords(clickhouse: ClickHouse, table: string): OlderRecord
         params,
       );
       return rows.map(({ request: sent, ...row }) => ({
-        ...present(row),
+        ...toStoredRecord(row),
         ...(sent ? { request: JSON.parse(sent) as CallDetail['request'] } : {}),
       }));
     },
@@ -174,7 +180,7 @@ export function olderRecords(clickhouse: ClickHouse, table: string): OlderRecord
       );
       if (!row) return undefined;
       const { detail, ...stored } = row;
-      return { ...present(stored), detail: JSON.parse(detail) as CallDetail };
+      return { ...toStoredRecord(stored), detail: JSON.parse(detail) as CallDetail };
     },
     async count(companyId, period, which, max) {
       const params = new Params();

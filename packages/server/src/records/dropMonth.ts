@@ -1,16 +1,16 @@
 import { changeTables } from '../db/changeTables';
 import { HOUR_MS, type Period } from '../kernel/period';
 import { business } from '../kernel/time';
-import { monthOf, proveMonth } from './handOver';
-import { alone, type Shipping } from './lease';
+import { monthOf, verifyMonth } from './handOver';
+import { type ShippingContext, withShippingLease } from './lease';
 
-/** By then every server has read that the month is served by ClickHouse. */
+/** After this time, every server knows that ClickHouse serves the month. */
 const KNOWN_EVERYWHERE_MS = HOUR_MS;
 
 const PARTITIONS = `
   select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'call_records'::regclass and c.relname ~ '\\d{4}_\\d\\d$' and c.relname < $1 order by 1 limit 1`;
-/** Of a month that a partner was not paid for: it may still ask, line by line. */
+/** Finds a month with unpaid commission: the partner may still read its details. */
 const UNPAID = `
   select from commission_sums s left join commission_months m using (company_id, month)
   where s.month = $1 and m.state is distinct from 'paid' limit 1`;
@@ -19,12 +19,12 @@ const SAME = `
     = (select row(coalesce(sum(calls), 0)::int8, coalesce(sum(amount), 0)::int8) from call_record_sums where day like $1) as same`;
 
 /**
- * Drops the oldest month that was handed over, once partners are paid for it and both have the same records once more. Answers
- * the month, or null where none may go.
+ * Drops the oldest switched month from PostgreSQL if its commission is paid and both stores are equal in another comparison.
+ * Returns the month, or null if none can be dropped.
  */
-export async function dropMonth(shipping: Shipping): Promise<Period | null> {
+export async function dropMonth(shipping: ShippingContext): Promise<Period | null> {
   const { sql, long, clock } = shipping;
-  return alone(shipping, async ({ table_name, kept_from, handed_over_at }) => {
+  return withShippingLease(shipping, async ({ table_name, kept_from, handed_over_at }) => {
     if (!kept_from || !handed_over_at || clock().getTime() - handed_over_at.getTime() < KNOWN_EVERYWHERE_MS)
       return null;
     const { rows: partitions } = await sql.query<{ name: string }>(PARTITIONS, [nameOf(kept_from)]);
@@ -34,7 +34,7 @@ export async function dropMonth(shipping: Shipping): Promise<Period | null> {
     const { rows: unpaid } = await sql.query(UNPAID, [month]);
     if (unpaid.length > 0) return null;
     const period = monthOf(new Date(`${month}-15T00:00:00Z`));
-    await proveMonth(shipping, table_name, period);
+    await verifyMonth(shipping, table_name, period);
     await changeTables(long, async (tx) => {
       await tx.exec(`lock table ${name} in share mode`);
       const { rows } = await tx.query<{ same: boolean }>(SAME.replace('%I', name), [`${month}-%`]);

@@ -11,28 +11,31 @@ import type { Services } from '../services';
 import { MANIFEST } from './manifest';
 
 const MINUTE_MS = 60_000;
-/** Who stands in the audit log for what the server does by itself. */
+/** Operator in the audit log for scheduled backups. */
 const OPERATOR = 'server';
 
-type Used = Pick<Services, 'config' | 'database' | 'clock'>;
+type BackupServices = Pick<Services, 'config' | 'database' | 'clock'>;
 
-/** Runs a command of the operator's in a process of its own, whose outcome is one JSON document. */
+/** Runs an operator command in its own process. Its output is one JSON document. */
 export type RunCommand = (
   args: readonly string[],
   signal: AbortSignal,
 ) => Promise<{ code: number | null; outcome: string }>;
 
-/** One of several servers takes what is due: the row it writes says so to the others. */
+/** Claims a due backup for one of several servers. */
 const CLAIM = `
   insert into settings (key, value) values ('backup-begun', to_jsonb($1::timestamptz))
   on conflict (key) do update set value = excluded.value where (settings.value #>> '{}')::timestamptz <= $2
   returning key`;
 
 /**
- * Every BACKUP_HOURS a backup goes into BACKUP_DIR and is tried as `verify-backup` does, in processes of their own: this
- * one answers calls. Throws what was found, after it was noted for metrics and `doctor`.
+ * Every BACKUP_HOURS, makes a backup in BACKUP_DIR and verifies it like `verify-backup`. Uses separate processes, because
+ * this one serves calls. Stores the result for metrics and `doctor`, then throws its problems.
  */
-export function backupsBySchedule(services: Used, run: RunCommand = runCommand): PeriodicTask & { stop(): void } {
+export function scheduledBackups(
+  services: BackupServices,
+  run: RunCommand = runCommand,
+): PeriodicTask & { stop(): void } {
   const stopping = new AbortController();
   return {
     name: 'backup',
@@ -43,7 +46,7 @@ export function backupsBySchedule(services: Used, run: RunCommand = runCommand):
 }
 
 async function backUpWhenDue(
-  { config, database: { sql }, clock }: Used,
+  { config, database: { sql }, clock }: BackupServices,
   run: RunCommand,
   signal: AbortSignal,
 ): Promise<void> {
@@ -55,7 +58,7 @@ async function backUpWhenDue(
   const begun = performance.now();
   const { problems, ...backup } = await backUpAndTry(into, run, signal);
   if (signal.aborted) {
-    // The next server to start takes it up.
+    // The next server that starts claims it.
     await sql.query(`delete from settings where key = 'backup-begun'`);
     return;
   }
@@ -72,31 +75,31 @@ async function backUpWhenDue(
     `insert into settings (key, value) values ('${BACKUP_DRILL}', $1::jsonb) on conflict (key) do update set value = excluded.value`,
     [JSON.stringify(drill)],
   );
-  if (problems.length > 0) throw new Error(`The backup of ${at} does not hold: ${problems.join('; ')}`);
+  if (problems.length > 0) throw new Error(`The backup of ${at} cannot be restored: ${problems.join('; ')}`);
   await removeOlder(into, keep);
 }
 
-interface Tried {
+interface TrialResult {
   problems: string[];
   bytes?: number;
 }
 
-async function backUpAndTry(into: string, run: RunCommand, signal: AbortSignal): Promise<Tried> {
+async function backUpAndTry(into: string, run: RunCommand, signal: AbortSignal): Promise<TrialResult> {
   const backup = await run(['backup', into, '--as', OPERATOR, '--json'], signal);
-  const outcome = parse<{ folder?: string; bytes?: number; error?: string }>(backup.outcome);
+  const outcome = parseOutcome<{ folder?: string; bytes?: number; error?: string }>(backup.outcome);
   if (!outcome?.folder) return { problems: [outcome?.error ?? `the backup ended with ${backup.code}`] };
   const { folder, bytes = 0 } = outcome;
   const trial = await run(['verify-backup', folder, '--json'], signal);
-  const report = parse<{ problems?: { step: string; detail: string }[]; error?: string }>(trial.outcome);
+  const report = parseOutcome<{ problems?: { step: string; detail: string }[]; error?: string }>(trial.outcome);
   const problems = report?.problems?.map(({ step, detail }) => `${step}: ${detail}`) ?? [
-    report?.error ?? `to try it ended with ${trial.code}`,
+    report?.error ?? `its verification ended with ${trial.code}`,
   ];
-  // Nobody takes it for the newest one that can be used.
+  // Rename it, so that it is not taken for the newest usable backup.
   if (problems.length > 0 && !signal.aborted) await setAside(into, folder);
   return { problems, bytes };
 }
 
-function parse<T>(outcome: string): T | null {
+function parseOutcome<T>(outcome: string): T | null {
   try {
     return JSON.parse(outcome) as T;
   } catch {
@@ -106,21 +109,21 @@ function parse<T>(outcome: string): T | null {
 
 const ASIDE = 'bad-';
 
-/** The last one that did not hold stays, to be looked at. */
+/** Keeps the last unusable backup for inspection. */
 async function setAside(into: string, folder: string): Promise<void> {
   for (const name of (await readdir(into)).filter((one) => one.startsWith(ASIDE)))
     await rm(path.join(into, name), { recursive: true, force: true });
   await rename(folder, path.join(into, ASIDE + path.basename(folder)));
 }
 
-/** Names begin with the moment. */
+/** Deletes older backups. Names begin with the time, so they sort by age. */
 async function removeOlder(into: string, keep: number): Promise<void> {
   const whole = (await readdir(into)).filter(
     (name) => name.startsWith('daas-') && existsSync(path.join(into, name, MANIFEST)),
   );
   for (const name of whole.sort().slice(0, -keep)) {
     const going = path.join(into, `.${name}.partial`);
-    // What is half removed passes for no backup.
+    // Rename first, so that a partly deleted folder is not taken for a backup.
     await rename(path.join(into, name), going);
     await rm(going, { recursive: true, force: true });
   }
@@ -139,7 +142,7 @@ const runCommand: RunCommand = (args, signal) => {
     });
   return new Promise((resolve) => {
     child.once('error', ({ message }) => resolve({ code: null, outcome: JSON.stringify({ error: message }) }));
-    // What was found is on the one, that something was on the other.
+    // The result is on stdout; an error is on stderr.
     child.once('close', (code) => resolve({ code, outcome: output.stdout || output.stderr }));
   });
 };

@@ -6,32 +6,35 @@ import { thrownText } from '../kernel/errorText';
 import { auditOperator } from '../operator/audit';
 import type { Services } from '../services';
 import { type Contents, readContents } from './contents';
-import { copyFolder, sizeOf } from './files';
+import { copyFolder, measureSize } from './files';
 
-/** The largest embedded database that is copied while it is served, in bytes: calls wait meanwhile. // backup/README.md */
+/** Maximum size in bytes of an embedded database to copy while it is served, because calls wait. // backup/README.md */
 export const SERVED_MAX = 2 * 2 ** 30;
 
 export interface BackupRequest {
-  /** Backups are folders in it. */
+  /** Parent folder of backups. */
   into: string;
   operator: string;
   now: Date;
 }
 
-/** What a command asks of the process that has the embedded database open. */
+/** Request of a command to the process that has the embedded database open. */
 const requestShape = z.strictObject({ copyTo: z.string(), into: z.string(), operator: z.string() });
 
-export interface Copied {
+export interface CopyResult {
   contents: Contents;
-  /** Seconds that everybody else waited. */
+  /** Seconds that calls waited. */
   waited: number;
   audited: boolean;
 }
 
-type Answer = Copied | { refused: string };
+type Answer = CopyResult | { refused: string };
 
-/** Who took a backup, and where to. */
-export async function writeLine({ orm }: Pick<Database, 'orm'>, { into, operator, now }: BackupRequest): Promise<void> {
+/** Writes operator and folder of a backup to the audit log. */
+export async function auditBackup(
+  { orm }: Pick<Database, 'orm'>,
+  { into, operator, now }: BackupRequest,
+): Promise<void> {
   await auditOperator(orm, {
     action: 'backup',
     subject: 'instance',
@@ -40,8 +43,8 @@ export async function writeLine({ orm }: Pick<Database, 'orm'>, { into, operator
   });
 }
 
-/** Copies the files of the embedded database, and says what is in it. */
-export function copyAtRest({ files, atRest }: Embedded, to: string): Promise<Pick<Copied, 'contents'>> {
+/** Copies the files of the embedded database and returns its contents. */
+export function copyAtRest({ files, atRest }: Embedded, to: string): Promise<Pick<CopyResult, 'contents'>> {
   return atRest(async (query) => {
     const contents = await readContents(query);
     await copyFolder(files, to);
@@ -49,8 +52,8 @@ export function copyAtRest({ files, atRest }: Embedded, to: string): Promise<Pic
   });
 }
 
-/** Lets the operator's commands have the embedded database copied while this process serves it. */
-export function attendCommands(
+/** Copies the embedded database for backup commands while this process serves it. */
+export function serveBackupCommands(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   servedMax = SERVED_MAX,
 ): void {
@@ -64,12 +67,12 @@ export function attendCommands(
   });
 
   async function copy(from: Embedded, { copyTo, into, operator }: z.output<typeof requestShape>): Promise<Answer> {
-    const bytes = await sizeOf(from.files);
+    const bytes = await measureSize(from.files);
     if (bytes > servedMax)
       return {
-        refused: `the database holds ${gigabytes(bytes)}, and calls would wait for the copy; up to ${gigabytes(servedMax)} are copied while it is served. Stop the server, run this again and start it, or move to PostgreSQL, where nobody waits`,
+        refused: `the database has ${gigabytes(bytes)}, and calls would wait for the copy. The limit while it is served is ${gigabytes(servedMax)}. Stop the server, run this again and start it, or move to PostgreSQL, where calls do not wait`,
       };
-    await writeLine(database, { into, operator, now: clock() });
+    await auditBackup(database, { into, operator, now: clock() });
     const begun = performance.now();
     const copied = await copyAtRest(from, copyTo);
     return { ...copied, waited: (performance.now() - begun) / 1000, audited: true };
@@ -78,14 +81,12 @@ export function attendCommands(
 
 const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
 
-/** What the serving process answered. Throws what it refused, in one line; `''` is the answer of one that cannot. */
-export function copyServed(answer: string, { holder }: DirectoryInUse): Copied {
+/** Parses the answer of the serving process; throws its error. The answer is empty if the process does not support backups. */
+export function readCopyAnswer(answer: string, { holder }: DirectoryInUse): CopyResult {
   const server = `The server (${holderText(holder)})`;
   if (answer === '')
-    throw new Error(
-      `${server} takes no backups, as it is of an older version or only starting: stop it and run this again`,
-    );
+    throw new Error(`${server} cannot make a backup: it is starting or an older version. Stop it and run this again`);
   const reply = JSON.parse(answer) as Answer;
-  if ('refused' in reply) throw new Error(`${server} made no backup: ${reply.refused}`);
+  if ('refused' in reply) throw new Error(`${server} could not make the backup: ${reply.refused}`);
   return reply;
 }

@@ -10,14 +10,14 @@ import type { Services } from '../services';
 const BALANCE = 100_000_000;
 
 /**
- * Calls the gateway as a customer's program does, as a customer made for it: only on a copy that is thrown away. Null when
- * it was answered and charged as its receipt says, else what was wrong.
+ * Calls the gateway like a customer's program, with a new test customer. Use it only on a temporary copy. Returns null if the
+ * call was answered and charged as its receipt states, otherwise the problem.
  */
-export async function tryCall(services: Services): Promise<string | null> {
+export async function makeTestCall(services: Services): Promise<string | null> {
   const { market, database } = services;
   const definitions: DataSetDefinition[] = Object.values(DATA_SETS);
   const stats = await market.statsOf(definitions);
-  // The least rows are read soonest.
+  // The smallest data set answers fastest.
   const [def] = definitions
     .filter(({ key }) => stats.has(key))
     .sort((one, other) => (stats.get(one.key)?.rows ?? 0) - (stats.get(other.key)?.rows ?? 0));
@@ -25,7 +25,7 @@ export async function tryCall(services: Services): Promise<string | null> {
   const app = await buildApp(services);
   try {
     const headers = { authorization: `Bearer ${secret}`, 'accept-language': 'en' };
-    // Nothing is loaded: what is left to ask for is the balance.
+    // Without loaded data sets, read the balance.
     const answer = def
       ? await app.inject({
           method: 'POST',

@@ -6,9 +6,9 @@ import { readConfig } from '../config';
 import { type Database, openPglite } from '../db/client';
 import { sendToHolder } from '../db/directoryLock';
 import { PRODUCTION } from '../testing/process';
-import { attendCommands } from './desk';
-import { sizeOf } from './files';
-import { makeBackup } from './make';
+import { serveBackupCommands } from './backupRequests';
+import { measureSize } from './files';
+import { makeBackup } from './makeBackup';
 
 let folder: string;
 let database: Database;
@@ -31,22 +31,20 @@ test('a folder is as large as all of its files', async () => {
   await mkdir(path.join(some, 'below'), { recursive: true });
   for (let n = 0; n < 40; n += 1)
     await writeFile(path.join(some, n % 2 ? 'below' : '', `file-${n}`), Buffer.alloc(1000));
-  expect(await sizeOf(some)).toBe(40_000);
+  expect(await measureSize(some)).toBe(40_000);
 });
 
 const holder = `The server (process ${process.pid} of ${hostname()})`;
 
 test('a server that takes no backups yet, or of a version that never did, is to be stopped', async () => {
-  await expect(backUp()).rejects.toThrow(
-    `${holder} takes no backups, as it is of an older version or only starting: stop`,
-  );
+  await expect(backUp()).rejects.toThrow(`${holder} cannot make a backup: it is starting or an older version. Stop`);
   expect(await readdir(into())).toEqual([]);
 });
 
 test('a database for which calls would wait too long is refused with the way out', async () => {
-  attendCommands({ database, clock: () => new Date() }, 2 ** 20);
+  serveBackupCommands({ database, clock: () => new Date() }, 2 ** 20);
   await expect(backUp()).rejects.toThrow(
-    /made no backup: the database holds 0\.\d GB, and calls would wait for the copy; up to 0\.0 GB are copied while it is served\. Stop the server, run this again and start it, or move to PostgreSQL/,
+    /could not make the backup: the database has 0\.\d GB, and calls would wait for the copy\. The limit while it is served is 0\.0 GB\. Stop the server, run this again and start it, or move to PostgreSQL/,
   );
   expect(await readdir(into())).toEqual([]);
 });

@@ -2,16 +2,16 @@ import type { Sql } from '../db/client';
 import { type KeyRing, MAGIC } from './keys';
 
 /** A column of sealed values. */
-export interface Place {
+export interface SealedColumn {
   name: string;
-  /** Selects `id` (text) and `sealed` (bytea) of every row that has one. */
+  /** Selects `id` (text) and `sealed` (bytea) of all rows with a sealed value. */
   rows: string;
-  /** Puts `$3` in the place of `$2` in the row `$1`, unless that has changed meanwhile. */
+  /** Replaces `$2` by `$3` in the row `$1`, unless the value has changed. */
   replace: string;
 }
 
-/** Everything that is sealed and kept; whatever calls `Sealer.seal`, and the keys of the audit log that a rotation replaced. */
-export const PLACES: readonly Place[] = [
+/** All stored values of `Sealer.seal`, and the replaced keys of the audit log. A rotation seals them again. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     name: 'api_keys.signing_secret',
     rows: 'select id, signing_secret as sealed from api_keys',
@@ -61,26 +61,26 @@ export const PLACES: readonly Place[] = [
   })),
 ];
 
-export interface SealedBy {
+export interface SealedCount {
   place: string;
-  /** Null for values from before keys had ids. */
+  /** Null for values without a key id (older versions). */
   keyId: string | null;
   count: number;
 }
 
-/** How many values each key has sealed. */
-export async function sealedBy(sql: Sql): Promise<SealedBy[]> {
+/** Counts sealed values by column and key. */
+export async function countSealedValues(sql: Sql): Promise<SealedCount[]> {
   const magic = `'\\x${MAGIC.toString('hex')}'`;
-  const counts = PLACES.map(
+  const counts = SEALED_COLUMNS.map(
     ({ name, rows }) => `
       select '${name}' as place, count(*)::int as count,
         case when substring(sealed from 1 for ${MAGIC.length}) = ${magic}
           then encode(substring(sealed from ${MAGIC.length + 1} for 4), 'hex') end as "keyId"
       from (${rows}) as sealed_values group by 3`,
   );
-  return (await sql.query<SealedBy>(counts.join(' union all '))).rows;
+  return (await sql.query<SealedCount>(counts.join(' union all '))).rows;
 }
 
-/** Values whose key has an id, and is not given. */
-export const unreadable = (counts: readonly SealedBy[], ring: KeyRing): SealedBy[] =>
+/** Returns the counts of values whose key is missing. */
+export const unreadableValues = (counts: readonly SealedCount[], ring: KeyRing): SealedCount[] =>
   counts.filter(({ keyId }) => keyId !== null && !ring.find(keyId));

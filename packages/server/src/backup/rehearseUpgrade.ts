@@ -4,19 +4,19 @@ import { openDatabase, type Sql } from '../db/client';
 import { migrate } from '../db/migrate';
 import { databaseOptions } from '../db/openConfigured';
 import type { Problem } from './examineFiles';
-import { examineFiles, keysFor } from './examineFiles';
+import { examineFiles, readBackupKeys } from './examineFiles';
 import type { Manifest } from './manifest';
-import { inScratch } from './place';
 import { DamagedBackup } from './restore';
+import { withScratch } from './restoreTarget';
 import { examineServices, scratchConfig } from './verify';
 
-/** What a migration does to the rows that there are. */
-export interface Change {
+/** The effect of a migration on existing rows. */
+export interface MigrationEffect {
   tag: string;
   seconds: number;
-  /** Rows that were written, changed or deleted, by table, largest first. */
+  /** Rows inserted, updated or deleted, by table, largest first. */
   touched: { table: string; rows: number }[];
-  /** Tables whose files were written anew, with the rows that they hold: nobody reads them meanwhile. */
+  /** Rewritten tables with their rows. Such a table is locked during the migration. */
   rewritten: { table: string; rows: number }[];
   made: string[];
   dropped: string[];
@@ -24,8 +24,8 @@ export interface Change {
 
 export interface Rehearsal {
   manifest: Manifest;
-  changes: Change[];
-  /** Of the restoration, of all migrations, and of the first start after them. */
+  changes: MigrationEffect[];
+  /** Durations of the restore, of all migrations, and of the first start. */
   seconds: { restore: number; migrate: number; start: number };
   problems: Problem[];
 }
@@ -47,16 +47,16 @@ const TABLES = `
 const tablesOf = async (sql: Sql): Promise<Map<number, Table>> =>
   new Map((await sql.query<Table>(TABLES)).rows.map((table) => [table.id, table]));
 
-/** What an upgrade of that backup's database to this version does and how long it takes, on a copy that is thrown away. */
-export async function rehearse(
+/** Upgrades a temporary copy of a backup to this version. Returns effects and durations. */
+export async function rehearseUpgrade(
   folder: string,
   { config, parent, clock }: { config: Config; parent: string; clock: () => Date },
 ): Promise<Rehearsal> {
-  const ring = await keysFor(folder, config);
+  const ring = await readBackupKeys(folder, config);
   const { manifest, problems } = await examineFiles(folder, ring);
   if (!manifest || problems.length > 0) throw new DamagedBackup(problems);
   const begun = performance.now();
-  return inScratch({ folder, manifest, config, parent, now: clock() }, async (place) => {
+  return withScratch({ folder, manifest, config, parent, now: clock() }, async (place) => {
     const restored = performance.now();
     const settings = scratchConfig(config, place, ring);
     const changes = await upgrade(settings);
@@ -78,12 +78,12 @@ export async function rehearse(
   });
 }
 
-async function upgrade(config: Config): Promise<Change[]> {
+async function upgrade(config: Config): Promise<MigrationEffect[]> {
   const database = await openDatabase(databaseOptions(config));
-  const changes: Change[] = [];
+  const changes: MigrationEffect[] = [];
   try {
     await migrate(database, async (tag, tx, apply) => {
-      changes.push({ tag, ...(await observe(tx, apply)) });
+      changes.push({ tag, ...(await observeMigration(tx, apply)) });
     });
     return changes;
   } finally {
@@ -91,22 +91,22 @@ async function upgrade(config: Config): Promise<Change[]> {
   }
 }
 
-/** What `apply` does in that transaction, and how long it takes. */
-export async function observe(tx: Sql, apply: () => Promise<void>): Promise<Omit<Change, 'tag'>> {
+/** Returns the effect and duration of `apply` in a transaction. */
+export async function observeMigration(tx: Sql, apply: () => Promise<void>): Promise<Omit<MigrationEffect, 'tag'>> {
   const before = await tablesOf(tx);
   const begun = performance.now();
   await apply();
   const seconds = (performance.now() - begun) / 1000;
-  return { seconds, ...(await compare(tx, before, await tablesOf(tx))) };
+  return { seconds, ...(await compareTables(tx, before, await tablesOf(tx))) };
 }
 
-async function compare(
+async function compareTables(
   sql: Sql,
   before: Map<number, Table>,
   after: Map<number, Table>,
-): Promise<Omit<Change, 'tag' | 'seconds'>> {
+): Promise<Omit<MigrationEffect, 'tag' | 'seconds'>> {
   const commonTables = [...after.values()].filter(({ id }) => before.has(id));
-  const rewritten: Change['rewritten'] = [];
+  const rewritten: MigrationEffect['rewritten'] = [];
   for (const { id, name, file } of commonTables)
     if (before.get(id)?.file !== file) {
       const { rows } = await sql.query<{ rows: number }>(`select count(*) as rows from ${name}`);

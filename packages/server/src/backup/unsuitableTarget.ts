@@ -1,0 +1,2 @@
+/** The target of a restore is not empty or of another kind. */
+export class UnsuitableTarget extends Error {}
