@@ -224,7 +224,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'a secret is damaged',
     plant: ofDatabase("update api_keys set signing_secret = overlay(signing_secret placing '\\x00'::bytea from 30)"),
     step: 'secrets',
-    says: /^api_keys\.signing_secret key_\w+: no given key opens it$/,
+    says: /^api_keys\.signing_secret key_\w+: no available key opens it$/,
   },
   {
     name: 'secrets were sealed by a key that is lost',

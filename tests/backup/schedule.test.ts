@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openDatabase } from '@daas/server/db/client';
 import { databaseOptions } from '@daas/server/db/openConfigured';
 import { freePort } from '@daas/server/testing/freePort';
-import { ready, stop, useStarts } from '@daas/server/testing/starts';
+import { stopProgram, useStarts, waitUntilReady } from '@daas/server/testing/starts';
 import { expect, test } from 'vitest';
 import { configFor, KEY, makeOrigin } from './origin';
 
@@ -34,7 +34,7 @@ test('the server makes backups and tries each; metrics and doctor say how it wen
   const due = `delete from settings where key = 'backup-begun'`;
 
   const before = Date.now() / 1000;
-  const first = await ready(start(env));
+  const first = await waitUntilReady(start(env));
   await expect
     .poll(() => figure('daas_backup_held_timestamp_seconds'), { timeout: 200_000 })
     .toBeGreaterThan(before - 1);
@@ -42,7 +42,7 @@ test('the server makes backups and tries each; metrics and doctor say how it wen
   expect(await figure('daas_backup_problems')).toBe(0);
   expect(await figure('daas_backup_bytes')).toBeGreaterThan(1_000_000);
   const held = await figure('daas_backup_held_timestamp_seconds');
-  await stop(first);
+  await stopProgram(first);
   const [whole = ''] = await names();
   expect(whole).toMatch(/^daas-\d{4}-/);
   expect(await readdir(path.join(DATA_DIR, 'scratch'))).toEqual([]);
@@ -52,19 +52,19 @@ test('the server makes backups and tries each; metrics and doctor say how it wen
   });
 
   await change(`update accounts set balance = balance + 1; ${due}`);
-  const second = await ready(start(env));
+  const second = await waitUntilReady(start(env));
   await expect.poll(() => figure('daas_backup_problems'), { timeout: 200_000 }).toBeGreaterThan(0);
   expect(await figure('daas_backup_held_timestamp_seconds')).toBe(held);
   await expect.poll(second.output).toMatch(/cannot be restored: ledger: /);
-  await stop(second);
+  await stopProgram(second);
   // The good one stays, and nobody takes the bad one for the newest.
   expect((await names()).sort()).toEqual([expect.stringMatching(/^bad-daas-/), whole]);
   expect(await doctor()).toMatchObject({ state: 'wrong', detail: expect.stringMatching(/; that of .*: ledger: /) });
 
   await change(`update accounts set balance = balance - 1; ${due}`);
-  const third = await ready(start(env));
+  const third = await waitUntilReady(start(env));
   await expect.poll(() => figure('daas_backup_held_timestamp_seconds'), { timeout: 200_000 }).toBeGreaterThan(held);
   await expect.poll(names, { timeout: 60_000 }).not.toContain(whole);
-  await stop(third);
+  await stopProgram(third);
   expect(await names()).toHaveLength(2);
 });

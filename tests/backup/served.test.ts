@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PRICE } from '@daas/server/testing/gateway';
-import { ready, stop, useStarts } from '@daas/server/testing/starts';
+import { stopProgram, useStarts, waitUntilReady } from '@daas/server/testing/starts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, configFor, KEY, makeOrigin, OPENING } from './origin';
 
@@ -36,7 +36,7 @@ describe('the embedded database', { timeout: 300_000 }, () => {
   };
 
   test('is backed up while it serves calls, none of which fails, and comes back as it was then', async () => {
-    const server = await ready(start(env()));
+    const server = await waitUntilReady(start(env()));
     const [, address = ''] = await server.printed(/^Ready: (\S+)$/m);
     const answers: number[] = [];
     let over = false;
@@ -55,9 +55,9 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     const manifest = JSON.parse(await readFile(path.join(made.folder, 'manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({ operator: '李工', mode: 'production', database: { kind: 'pglite', major: 18 } });
     const before = manifest.tables['public.ledger_entries'] - 2;
-    await stop(server);
+    await stopProgram(server);
 
-    expect((await ended(run('cli', env(), ['verify-backup', made.folder]))).output).toMatch(/ is whole: restored, /);
+    expect((await ended(run('cli', env(), ['verify-backup', made.folder]))).output).toMatch(/ is valid: restored, /);
     expect(await readdir(path.join(place('data'), 'scratch'))).toEqual([]);
 
     const DATA_DIR = place('restored');
@@ -75,9 +75,9 @@ describe('the embedded database', { timeout: 300_000 }, () => {
 
     expect((await ended(run('cli', { ...keys, DATA_DIR }, ['check-ledger']))).output).toContain('The ledger adds up.');
     expect((await ended(run('cli', { ...keys, DATA_DIR }, ['check-audit']))).output).toMatch(
-      /as it was written: \d+ lines of 2 chains/,
+      /is intact: \d+ lines of 2 chains/,
     );
-    const second = await ready(start({ ...keys, DATA_DIR }));
+    const second = await waitUntilReady(start({ ...keys, DATA_DIR }));
     const [, at = ''] = await second.printed(/^Ready: (\S+)$/m);
     const { status, body } = await call(at);
     expect({ status, left: body.receipt?.balance_after }).toEqual({
@@ -85,18 +85,18 @@ describe('the embedded database', { timeout: 300_000 }, () => {
       left: 2 * OPENING - (before + 1) * PRICE,
     });
     expect(before).toBeGreaterThanOrEqual(CALLS);
-    await stop(second);
+    await stopProgram(second);
   });
 
   test('is backed up when nobody serves it, too; a demo’s own key goes along', async () => {
     const DATA_DIR = place('demo');
     await mkdir(DATA_DIR, { recursive: true });
-    await stop(await ready(run('clone', { DATA_DIR })));
+    await stopProgram(await waitUntilReady(run('clone', { DATA_DIR })));
     const { folder } = await json(run('cli', { DATA_DIR }, ['backup', place('demos'), '--json']));
     expect(existsSync(path.join(folder, 'secret.key'))).toBe(true);
     const target = place('demo-again');
     expect(await ended(run('cli', { DATA_DIR: target }, ['restore', folder, '--verify']))).toMatchObject({ code: 0 });
-    await stop(await ready(run('clone', { DATA_DIR: target })));
+    await stopProgram(await waitUntilReady(run('clone', { DATA_DIR: target })));
   });
 
   test('a wrong key, a folder that is none, and a place of another kind are refused in one line', async () => {
@@ -110,7 +110,7 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     expect(await restore({ ...wrong, DATA_DIR })).toEqual({
       code: 3,
       output: expect.stringMatching(
-        /^✖ key: the secrets are sealed by key id .*\n✖ 1 problems found .*: nothing was restored$/,
+        /^✖ key: the secrets are sealed by key id .*\n✖ 1 problems found .*\. Nothing was restored$/,
       ),
     });
     expect(await restore({ ...keys, DATA_DIR, DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/c' })).toEqual({

@@ -7,7 +7,7 @@ import { ensurePartitions } from '@daas/server/db/partitions';
 import { checkLedger } from '@daas/server/money/check';
 import { shipRecords } from '@daas/server/records/shipping';
 import { compareSums, readClickHouseSums, readPostgresSums } from '@daas/server/records/sums';
-import { freshPlace } from '@daas/server/testing';
+import { freshEnvironment } from '@daas/server/testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { writeRecords } from '@daas/server/testing/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ async function relay(target: string): Promise<Relay> {
   };
 }
 
-let place: Awaited<ReturnType<typeof freshPlace>>;
+let place: Awaited<ReturnType<typeof freshEnvironment>>;
 let database: Database;
 let clickhouse: TestClickHouse;
 let between: Relay;
@@ -97,7 +97,7 @@ const cursor = async () =>
 
 beforeAll(async () => {
   await buildServer();
-  [place, clickhouse] = [await freshPlace(), await startClickHouse()];
+  [place, clickhouse] = [await freshEnvironment(), await startClickHouse()];
   between = await relay(clickhouse.url);
   database = await openDatabase({ dataDir: place.env.DATA_DIR ?? '', url: place.env.DATABASE_URL });
   await migrate(database);

@@ -6,7 +6,7 @@ import { apps, connectors, NO_LIMITS } from '@daas/server/db/schema';
 import { OPENABLE_ACTS } from '@daas/server/features/serviceAccounts/service';
 import { recordCall } from '@daas/server/testing/calls';
 import { MARK_OF_B } from '@daas/server/testing/fixtures';
-import { startTestServer, type TestServer, type Who } from '@daas/server/testing/server';
+import { startTestServer, type TestServer, type TestUser } from '@daas/server/testing/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitionOf, endpointNames, furnish, inputFor, type Objects } from '../support/world';
@@ -15,7 +15,7 @@ let server: TestServer;
 let own: Objects;
 let ofB: Objects;
 /** A member of company A whose role each test sets. */
-let member: Who & { companyId: number };
+let member: TestUser & { companyId: number };
 /** The token of a service account of company B, to which every act is opened. */
 let token: string;
 let account: number;
@@ -73,7 +73,7 @@ function expectReplay(name: EndpointName, first: Answer, replay: Answer): void {
 describe("an agent's row", () => {
   /** The agent's app and connector in the place of a program's. */
   let agents: Objects;
-  let admin: Who;
+  let admin: TestUser;
 
   beforeAll(async () => {
     ({ admin } = server.fixtures.a);

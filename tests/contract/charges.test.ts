@@ -7,7 +7,7 @@ import { decideApplicationOrder } from '@daas/server/operator/applications';
 import { creditCompany, decidePurchase } from '@daas/server/operator/money';
 import { DATABASES } from '@daas/server/testing';
 import { type AgentServer, startAgentServer, startDocuments } from '@daas/server/testing/agentClient';
-import type { TestServer, Who } from '@daas/server/testing/server';
+import type { TestServer, TestUser } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow, root } from '../support/sources';
 import { definitionOf, ELEMENT, endpointNames, furnish, REPORT, referenceTo, send, upload } from '../support/world';
@@ -78,9 +78,9 @@ describe.each(DATABASES)('%s', (kind) => {
   let client: string;
   /** What an agent waits for, until somebody lets it in. */
   let begun: Awaited<ReturnType<AgentServer['begin']>> | null = null;
-  let admin: Who;
+  let admin: TestUser;
   /** A member of the company whose one role each test sets. */
-  let member: Who;
+  let member: TestUser;
   let inputs: Record<ChargingEndpoint, Record<string, unknown>>;
 
   beforeAll(async () => {

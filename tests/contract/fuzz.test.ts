@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { EndpointName } from '@daas/contract/endpoints';
-import { startTestServer, type TestServer, type Who } from '@daas/server/testing/server';
+import { startTestServer, type TestServer, type TestUser } from '@daas/server/testing/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Watch, watch } from '../support/fingerprint';
@@ -33,7 +33,7 @@ const names = [...endpointNames].sort((a, b) => Number(a === 'account.logout') -
 
 let server: TestServer;
 let own: Objects;
-let admin: Who;
+let admin: TestUser;
 let tables: Watch;
 let asked = 0;
 

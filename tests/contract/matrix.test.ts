@@ -5,7 +5,7 @@ import { STEP_UP_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import { GATEWAY_ROUTES } from '@daas/server/http/gatewayRoutes';
 import { DATABASES } from '@daas/server/testing';
 import { MARK_OF_B } from '@daas/server/testing/fixtures';
-import { requestOf, startTestServer, type TestServer, type Who } from '@daas/server/testing/server';
+import { requestOf, startTestServer, type TestServer, type TestUser } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitionOf, endpointNames, furnish, inputFor, type Objects, send, TOLD, trouble } from '../support/world';
 
@@ -57,7 +57,7 @@ describe.each(DATABASES)('%s', (kind) => {
   let own: Objects;
   let foreign: Objects;
   /** A member of company A whose role each test sets. */
-  let limited: Who;
+  let limited: TestUser;
   /** The token of a service account of company A with the same role, to which nothing that asks for proof is open. */
   let token: string;
 
@@ -73,13 +73,13 @@ describe.each(DATABASES)('%s', (kind) => {
   }, 180_000);
   afterAll(() => server.close());
 
-  async function ask(name: EndpointName, as: Who | undefined, objects = own, more: Record<string, unknown> = {}) {
+  async function ask(name: EndpointName, as: TestUser | undefined, objects = own, more: Record<string, unknown> = {}) {
     const answer = await send(server, name, { ...inputFor(name, objects), ...more }, as);
     const isJson = String(answer.headers['content-type']).includes('json');
     return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : null };
   }
 
-  async function programWithRoleOf({ personId, companyId }: Who): Promise<string> {
+  async function programWithRoleOf({ personId, companyId }: TestUser): Promise<string> {
     const { rows } = await server.services.database.sql.query(
       `select mr.role_id as id from member_roles mr join members m on m.id = mr.member_id
        where m.person_id = $1 and m.company_id = $2`,

@@ -11,7 +11,7 @@ import { validateRow } from '@daas/server/market/load/validateRow';
 import { DATABASES } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';
 import { RefusalError, startTestServer, type TestServer } from '@daas/server/testing/server';
-import { columnsOf, understoodBy } from '@daas/server/testing/uploads';
+import { columnsOf, inspectFile } from '@daas/server/testing/uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const def = DATA_SETS.enterprise;
@@ -57,7 +57,7 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
   });
   /** A file of people, checked as it was understood. */
   async function checkPeople(cells: readonly string[][]) {
-    const understood = await understoodBy(server, 'staff.importUpload', {}, fileOf(cells), a.admin);
+    const understood = await inspectFile(server, 'staff.importUpload', {}, fileOf(cells), a.admin);
     const input = { uploadId: understood.upload_id, columns: columnsOf(understood) };
     return server.call('staff.importCheck', input, a.admin);
   }
@@ -66,7 +66,7 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
   async function matched(values: readonly string[], matchBy: 'name' | 'code') {
     const input = { file_name: 'list.csv', size: 1_000_000, connector_id: list };
     const { upload_id: uploadId } = await server.call('integrator.uploadFileUrl', input, a.admin);
-    await understoodBy(server, 'integrator.upload', { uploadId }, fileOf(column(values)), a.admin);
+    await inspectFile(server, 'integrator.upload', { uploadId }, fileOf(column(values)), a.admin);
     const { id } = await server.call('nameList.create', { id: list, uploadId, column: 'value', matchBy }, a.admin);
     await server.services.jobs.drain();
     const version = (await server.call('nameList.list', { id: list }, a.admin)).list.find((one) => one.id === id);
@@ -98,7 +98,7 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
   it('is watched by a file', async () => {
     const cells = column([...NAMES, ...CODES, ...REFUSED.map(([code]) => code)]);
     const ofSet = { dataSet: def.key };
-    const { upload_id: uploadId, match } = await understoodBy(server, 'monitor.upload', ofSet, fileOf(cells), a.admin);
+    const { upload_id: uploadId, match } = await inspectFile(server, 'monitor.upload', ofSet, fileOf(cells), a.admin);
     expect(match).toEqual({ looked: cells.length - 1, matched: NAMES.length + CODES.length });
     await server.call('monitor.byFile', { ...ofSet, uploadId, action: 'add', column: 'value' }, a.admin);
     await server.services.jobs.drain();

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Refusal } from '@daas/server/kernel/refusal';
 import { openCsv } from '@daas/server/tables/reading/csvFile';
-import { identify } from '@daas/server/tables/reading/identify';
+import { identifyFile } from '@daas/server/tables/reading/identify';
 import { openXlsx } from '@daas/server/tables/reading/xlsx';
 import XLSX from 'xlsx';
 
@@ -67,7 +67,7 @@ for (const file of filesBelow(process.argv[2] ?? '.')) {
   totals.files += 1;
   const bytes = readFileSync(file);
   try {
-    const kind = identify(bytes);
+    const kind = identifyFile(bytes);
     const { ours, theirs } = kind === 'zip' ? await workbookCells(bytes) : csvCells(file, bytes);
     totals.cells += theirs.size;
     const addresses = [...new Set([...ours.keys(), ...theirs.keys()])];

@@ -1,16 +1,16 @@
 import { type Database, openDatabase } from '@daas/server/db/client';
-import { DATABASES, freshPlace } from '@daas/server/testing';
+import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseProxy, startProxy } from '../support/proxy';
 
 /** PostgreSQL goes away and hangs under the server's connections; an error that nobody listens to would end the run. */
 describe.runIf(DATABASES[0] === 'postgres')('connections to PostgreSQL', () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   let proxy: DatabaseProxy;
   let database: Database;
   let other: Database;
   beforeAll(async () => {
-    place = await freshPlace();
+    place = await freshEnvironment();
     const url = place.env.DATABASE_URL ?? expect.fail('no database');
     proxy = await startProxy(url);
     database = await openDatabase({ dataDir: 'memory', url: proxy.url });

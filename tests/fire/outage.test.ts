@@ -6,7 +6,7 @@ import { buildApp } from '@daas/server/http/app';
 import { newId } from '@daas/server/kernel/id';
 import { checkLedger } from '@daas/server/money/check';
 import type { Services } from '@daas/server/services';
-import { DATABASES, freshPlace } from '@daas/server/testing';
+import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const EVENTUALLY = { timeout: 30_000 };
 const SETTLING = 'insert into ledger_entries';
 
 describe.runIf(DATABASES[0] === 'postgres')('a server whose PostgreSQL goes away', () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   let proxy: DatabaseProxy;
   let database: Database;
   /** Not by way of the proxy. */
@@ -34,7 +34,7 @@ describe.runIf(DATABASES[0] === 'postgres')('a server whose PostgreSQL goes away
   let customer: Customer;
 
   beforeAll(async () => {
-    place = await freshPlace();
+    place = await freshEnvironment();
     const url = place.env.DATABASE_URL ?? expect.fail('no database');
     direct = await openDatabase({ dataDir: 'memory', url });
     await ensurePartitions(direct.sql, new Date());

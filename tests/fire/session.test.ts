@@ -1,6 +1,6 @@
 import { openDatabase } from '@daas/server/db/client';
 import { UnusableServer } from '@daas/server/db/requirePostgres';
-import { DATABASES, freshPlace } from '@daas/server/testing';
+import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { startTestConsole } from '@daas/server/testing/console';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const TWISTED = {
 } as const;
 
 describe.runIf(DATABASES[0] === 'postgres')('a database as it is set', () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   let url: string;
   let admin: pg.Client;
   const named = (name: string) => {
@@ -44,7 +44,7 @@ describe.runIf(DATABASES[0] === 'postgres')('a database as it is set', () => {
     return other.href;
   };
   beforeAll(async () => {
-    place = await freshPlace('market');
+    place = await freshEnvironment('market');
     url = place.env.DATABASE_URL ?? expect.fail('no database');
     admin = new pg.Client({ connectionString: named('postgres') });
     await admin.connect();

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { checkLedger } from '@daas/server/money/check';
-import { DATABASES, freshPlace } from '@daas/server/testing';
+import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { freePort } from '@daas/server/testing/freePort';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const SERVERS = DATABASES[0] === 'postgres' ? 2 : 1;
 
 /** What nobody else claims of agents that pay, while answers are lost and a server is killed. // decision 0084 */
 describe.each(DATABASES)(`${AGENTS} agents over ${SERVERS} server(s) on %s`, () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   const running: ServerProcess[] = [];
   const customers: Customer[] = [];
   const open = () => openDatabase({ dataDir: place.env.DATA_DIR ?? '', url: place.env.DATABASE_URL });
@@ -39,7 +39,7 @@ describe.each(DATABASES)(`${AGENTS} agents over ${SERVERS} server(s) on %s`, () 
 
   beforeAll(async () => {
     await buildServer();
-    place = await freshPlace();
+    place = await freshEnvironment();
     await withDatabase(async (database) => {
       await migrate(database);
       await ensurePartitions(database.sql, new Date());

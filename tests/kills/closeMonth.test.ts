@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
-import { DATABASES, freshPlace } from '@daas/server/testing';
+import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillMonth, openChannel } from '../support/channel';
 import { root } from '../support/sources';
@@ -16,13 +16,13 @@ const DELAYS_MS = [0, 5, 20, 60, 150];
 
 describe.each(DATABASES)('a month of commission on %s, whose closing is killed', () => {
   const folder = path.join(root, `packages/server/dist/test-close-${process.pid}`);
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   const open = () => openDatabase({ dataDir: place.env.DATA_DIR ?? '', url: place.env.DATABASE_URL });
 
   beforeAll(async () => {
     const program = path.join(root, 'tests/support/closeMonth.ts');
     execFileSync(process.execPath, [path.join(root, 'scripts/build-server.mjs'), folder, program]);
-    place = await freshPlace();
+    place = await freshEnvironment();
     const database = await open();
     await migrate(database);
     await openChannel(database, new Date('2026-01-01T04:00:00Z'));

@@ -5,7 +5,7 @@ import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { readTable } from '@daas/server/tables/reading/table';
-import { DATABASES, freshPlace } from '@daas/server/testing';
+import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';
 import { parquetRows } from '@daas/server/testing/parquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ interface Download {
 
 /** A server killed in the middle of exports goes on with them: each row once, charged once. */
 describe.each(DATABASES)(`exports on %s, whose server is killed on the way`, () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   let exporter: Exporter;
   const orders: Order[] = [];
 
@@ -39,7 +39,7 @@ describe.each(DATABASES)(`exports on %s, whose server is killed on the way`, () 
 
   beforeAll(async () => {
     await buildServer();
-    place = await freshPlace();
+    place = await freshEnvironment();
     const database = await open();
     await migrate(database);
     await ensurePartitions(database.sql, new Date());

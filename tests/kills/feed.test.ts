@@ -7,7 +7,7 @@ import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { notifyChanges } from '@daas/server/features/monitor/notify';
 import { sqlEngine } from '@daas/server/market/sql/engine';
-import { DATABASES, freshPlace } from '@daas/server/testing';
+import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';
 import { servicesFor } from '@daas/server/testing/gateway';
 import { buildPrograms, PRODUCTION, type Programs } from '@daas/server/testing/process';
@@ -23,7 +23,7 @@ const LONGER = 1.4;
 
 /** The watchers of a load that is killed again and again, as what tells them is, hear of each change once. */
 describe.each(DATABASES)('a load on %s that is killed on the way', () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   let programs: Programs;
   let folder: string;
   let file: string;
@@ -33,7 +33,7 @@ describe.each(DATABASES)('a load on %s that is killed on the way', () => {
 
   beforeAll(async () => {
     programs = await buildPrograms();
-    place = await freshPlace();
+    place = await freshEnvironment();
     const database = await open();
     await migrate(database);
     await ensurePartitions(database.sql, new Date());

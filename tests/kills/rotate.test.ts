@@ -3,10 +3,10 @@ import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { issueKey } from '@daas/server/gateway/call/keys';
 import { countSealedValues } from '@daas/server/sealing/sealedColumns';
-import { DATABASES, freshPlace } from '@daas/server/testing';
+import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { buildPrograms, PRODUCTION, type Program, type Programs } from '@daas/server/testing/process';
-import { signed } from '@daas/server/testing/sign';
+import { signedHeaders } from '@daas/server/testing/signedHeaders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const KEYS = 600;
@@ -16,7 +16,7 @@ const BOTH = { ...PRODUCTION, SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: PRODUCTION.S
 /** The embedded database is one process's alone: there the server stands still meanwhile. */
 describe.each(DATABASES)('`platform rotate-secret` on %s, killed half way', { timeout: 300_000 }, (kind) => {
   let programs: Programs;
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   let customer: Customer;
   const started: Program[] = [];
 
@@ -49,7 +49,7 @@ describe.each(DATABASES)('`platform rotate-secret` on %s, killed half way', { ti
     const headers = {
       authorization: `Bearer ${secret}`,
       'content-type': 'application/json',
-      ...signed({ url, body, keyId: key.id, secret: signingSecret, created, nonce: `nonce-${calls}` }),
+      ...signedHeaders({ url, body, keyId: key.id, secret: signingSecret, created, nonce: `nonce-${calls}` }),
     };
     const answer = await fetch(address + url, { method: 'POST', headers, body });
     await answer.arrayBuffer();
@@ -72,7 +72,7 @@ describe.each(DATABASES)('`platform rotate-secret` on %s, killed half way', { ti
 
   beforeAll(async () => {
     programs = await buildPrograms();
-    place = await freshPlace();
+    place = await freshEnvironment();
     const database = await open();
     await migrate(database);
     await ensurePartitions(database.sql, new Date());
@@ -99,7 +99,7 @@ describe.each(DATABASES)('`platform rotate-secret` on %s, killed half way', { ti
     const stop = beside && callOn(beside.address);
 
     const killed = run('cli', ['rotate-secret'], BOTH);
-    await killed.printed(/^Key id \w{8} seals from now on\.$/m);
+    await killed.printed(/^Key id \w{8} seals new values from now on\.$/m);
     killed.child.kill('SIGKILL');
     expect(await killed.ended).toBeNull();
     const [one = 0, other = 0] = await counts();

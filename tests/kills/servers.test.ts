@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { LEASE_MS } from '@daas/server/gateway/cluster/membership';
-import { DATABASES, freshPlace } from '@daas/server/testing';
+import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { freePort } from '@daas/server/testing/freePort';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ interface Running {
 
 /** Whatever happens to one of several servers: nothing is lost, charged twice or overdrawn. // decision 0056 */
 describe.runIf(DATABASES[0] === 'postgres')(`${SERVERS} servers on one database`, () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   let database: Database;
   let services: Awaited<ReturnType<typeof servicesFor>>;
   const running: Running[] = [];
@@ -49,7 +49,7 @@ describe.runIf(DATABASES[0] === 'postgres')(`${SERVERS} servers on one database`
 
   beforeAll(async () => {
     await buildServer();
-    place = await freshPlace();
+    place = await freshEnvironment();
     database = await openDatabase({ dataDir: '', url: place.env.DATABASE_URL });
     await ensurePartitions(database.sql, new Date());
     await loadEnterprises(database);

@@ -3,7 +3,7 @@ import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { LEASE_MS } from '@daas/server/gateway/lifecycle';
 import { buildApp } from '@daas/server/http/app';
-import { DATABASES, freshPlace } from '@daas/server/testing';
+import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, runPlatform, startServerProcess } from '../support/serverProcess';
@@ -28,7 +28,7 @@ interface Answered {
 
 /** Killed at any moment, the server loses no call it answered and charges none twice. // product §3 */
 describe.each(DATABASES)(`a server on %s, killed ${KILLS} times under load`, () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   let customer: Customer;
   const answered: Answered[] = [];
   /** Idempotency-Keys whose callers never heard back. */
@@ -38,7 +38,7 @@ describe.each(DATABASES)(`a server on %s, killed ${KILLS} times under load`, () 
 
   beforeAll(async () => {
     await buildServer();
-    place = await freshPlace();
+    place = await freshEnvironment();
     const database = await open();
     await migrate(database);
     await ensurePartitions(database.sql, new Date());

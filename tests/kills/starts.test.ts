@@ -6,7 +6,7 @@ import { migrate } from '@daas/server/db/migrate';
 import { packageFolder } from '@daas/server/kernel/packageFolder';
 import { freePort } from '@daas/server/testing/freePort';
 import { PRODUCTION } from '@daas/server/testing/process';
-import { ready, stop, useStarts } from '@daas/server/testing/starts';
+import { stopProgram, useStarts, waitUntilReady } from '@daas/server/testing/starts';
 import { describe, expect, test, vi } from 'vitest';
 
 const { place, run, evaluate, start, refused, refusal } = useStarts();
@@ -24,19 +24,19 @@ async function codeFrom(address: string): Promise<unknown> {
 describe('what a database is for', () => {
   test('a production database gives no code, whatever is left out of its settings later', async () => {
     const DATA_DIR = place('production');
-    await stop(await ready(run('main', { ...PRODUCTION, DATA_DIR, DEMO: '0' })));
+    await stopProgram(await waitUntilReady(run('main', { ...PRODUCTION, DATA_DIR, DEMO: '0' })));
     const company = ['create-company', '甲公司', '--admin', '张三', '--phone', '13900000000'];
     const unsigned = run('cli', { DATA_DIR }, company);
     expect(await unsigned.ended).toBe(1);
-    expect(unsigned.output()).toMatch(/^✖ SECRET_KEY is not set: what is done here is signed with it/);
+    expect(unsigned.output()).toMatch(/^✖ SECRET_KEY is not set\. Set it to that of the server/);
     expect(await run('cli', { DATA_DIR, SECRET_KEY: PRODUCTION.SECRET_KEY }, company).ended).toBe(0);
 
     const [key, carrier, ...more] = await refused(run('clone', { DATA_DIR }));
-    expect(key).toMatch(/^✖ A production server needs SECRET_KEY: /);
-    expect(carrier).toMatch(/^✖ A production server needs SMS_URL: /);
+    expect(key).toMatch(/^✖ A production server needs SECRET_KEY\. /);
+    expect(carrier).toMatch(/^✖ A production server needs SMS_URL\. /);
     expect(more).toEqual([]);
     expect(await refused(run('clone', { ...PRODUCTION, DATA_DIR, DEMO: '1' }))).toEqual([
-      expect.stringMatching(/^✖ The database is for production and DEMO=1 asks for a demo: /),
+      expect.stringMatching(/^✖ The database is for production, but DEMO=1 requests a demo\. /),
     ]);
 
     const server = run('clone', { ...PRODUCTION, DATA_DIR });
@@ -48,7 +48,7 @@ describe('what a database is for', () => {
     });
     const told = await fetch(`${address}/api/instance`);
     expect(await told.json()).toMatchObject({ data: { mode: 'production' } });
-    await stop(server);
+    await stopProgram(server);
     expect(server.output()).not.toMatch(/demo/i);
   });
 
@@ -60,9 +60,9 @@ describe('what a database is for', () => {
     const [, address = ''] = await demo.printed(/^Ready: (\S+)$/m);
     await demo.printed(/^Demo account: phone 10000000001/m);
     expect(await codeFrom(address)).toMatchObject({ demo_code: expect.stringMatching(/^\d{6}$/) });
-    await stop(demo);
+    await stopProgram(demo);
     expect(await refused(run('clone', { DATA_DIR, HOST: '0.0.0.0' }))).toEqual([
-      expect.stringMatching(/^✖ The database is a demo.* HOST=0\.0\.0\.0 opens it to others: set DEMO=1/),
+      expect.stringMatching(/^✖ The database is a demo.* HOST=0\.0\.0\.0 opens it to others\. Set DEMO=1/),
     ]);
   });
 });
@@ -79,7 +79,7 @@ test('the database is made while the console is built, and nothing is answered b
   await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow();
   expect(server.output()).not.toMatch(/^Ready: /m);
   server.child.kill('SIGUSR2');
-  await stop(await ready(server));
+  await stopProgram(await waitUntilReady(server));
 });
 
 describe('a data directory of another version', () => {
@@ -102,7 +102,7 @@ describe('a data directory of another version', () => {
     await database.close();
     expect(await readFile(path.join(DATA_DIR(), 'pg/PG_VERSION'), 'utf8')).toBe(`${PGLITE_MAJOR}\n`);
 
-    await stop(await ready(start({ DATA_DIR: DATA_DIR() })));
+    await stopProgram(await waitUntilReady(start({ DATA_DIR: DATA_DIR() })));
     const current = await openPglite(DATA_DIR());
     const after = await current.sql.query('select name from companies');
     expect(after.rows).toEqual([{ name: '早先的公司' }]);
@@ -112,7 +112,7 @@ describe('a data directory of another version', () => {
 
   test('a new one begins as the one that was built with the programs, migrated already', async () => {
     const [before, DATA_DIR] = [new Date(), place('new')];
-    await stop(await ready(start({ DATA_DIR })));
+    await stopProgram(await waitUntilReady(start({ DATA_DIR })));
     const database = await openPglite(DATA_DIR);
     const { rows } = await database.sql.query<{ at: Date }>('select max(at) as at from migrations');
     expect(rows[0]?.at.getTime()).toBeLessThan(before.getTime());
@@ -136,7 +136,7 @@ describe('a data directory of another version', () => {
 
   test('one that a kill left half made is made anew, and one that is no new one is left alone', async () => {
     const DATA_DIR = await killedHalfWay();
-    await stop(await ready(start({ DATA_DIR })));
+    await stopProgram(await waitUntilReady(start({ DATA_DIR })));
     expect(await readdir(DATA_DIR)).not.toContain('pg.new');
 
     const foreign = place('foreign');

@@ -10,7 +10,7 @@ import {
 } from '@daas/contract/datasets';
 import { type Audience, exportLayout } from '@daas/server/features/files/cells';
 import { cellsOf, columnsOf } from '@daas/server/tables/cells';
-import { TABLE_WRITERS, tableFile } from '@daas/server/tables/tableFile';
+import { TABLE_WRITERS, writeTableFile } from '@daas/server/tables/tableFile';
 import type { TableFormat } from '@daas/server/tables/types';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ async function write(def: DataSetDefinition, format: TableFormat, audience?: Aud
     yield lines.slice(FIRST_PIECE);
   };
   const pieces: Buffer[] = [];
-  for await (const piece of tableFile(TABLE_WRITERS[format], columns, batches())) pieces.push(piece);
+  for await (const piece of writeTableFile(TABLE_WRITERS[format], columns, batches())) pieces.push(piece);
   writeFileSync(fileOf(def, format, audience), Buffer.concat(pieces));
   return fileOf(def, format, audience);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
-import { loadTestMarket, snapshot, templateOf } from '@daas/server/testing';
+import { dumpDatabase, loadTestMarket, templateOf } from '@daas/server/testing';
 import { clickHouseUrl, loadMarketTemplate } from '@daas/server/testing/clickHouse';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -15,7 +15,7 @@ import { startPostgres } from './postgres';
 export default async function setup({ config: { env } }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (env.TEST_DATABASE === 'pglite') {
     // Made by the first tests, they would take up the time of a hook, in both workers at once.
-    for (const content of ['empty', 'market'] as const) await snapshot(content);
+    for (const content of ['empty', 'market'] as const) await dumpDatabase(content);
     return undefined;
   }
   const { TEST_DATABASE_URL } = process.env;

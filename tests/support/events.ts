@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventMessage } from '@daas/contract/eventData';
 import { type Database, openDatabase } from '@daas/server/db/client';
-import { freshPlace } from '@daas/server/testing';
+import { freshEnvironment } from '@daas/server/testing';
 import { furnish } from './eventCompany';
 import { mortalServer } from './mortalServer';
 import { buildServer, type ServerProcess, startServerProcess } from './serverProcess';
@@ -36,7 +36,7 @@ export interface Story {
  */
 export async function runEvents(acts: number, kills: number): Promise<Story> {
   await buildServer();
-  const place = await freshPlace();
+  const place = await freshEnvironment();
   const told: EventLine = { webhooks: [], mails: new Map() };
   const receiver = await mortalServer((path, headers, body) => {
     if (path === '/mail') told.mails.set(String(headers['idempotency-key']), JSON.parse(body).to);

@@ -17,7 +17,7 @@ import { createCompany } from '@daas/server/features/account/companies';
 import { signReference } from '@daas/server/features/exportTasks/reference';
 import { newId } from '@daas/server/kernel/id';
 import { recordCall } from '@daas/server/testing/calls';
-import { requestOf, type TestServer, type Who } from '@daas/server/testing/server';
+import { requestOf, type TestServer, type TestUser } from '@daas/server/testing/server';
 import { and, eq } from 'drizzle-orm';
 import { sampleObject } from './inputs';
 
@@ -146,14 +146,14 @@ async function askForPermission({ services }: TestServer, { companyId, admin }: 
 }
 
 /** A service account with one token. */
-async function programOf({ call }: TestServer, who: Who, mark: string) {
+async function programOf({ call }: TestServer, who: TestUser, mark: string) {
   const { id } = await call('serviceAccount.create', { name: `${mark}Program`, roleIds: [] }, who);
   const { token } = await call('serviceAccount.createToken', { id, name: `${mark}Token` }, who);
   return { serviceAccount: id, serviceToken: token.id };
 }
 
 /** What another product hands over, opened. */
-async function handOver({ call, services }: TestServer, { companyId }: Company, who: Who, mark: string) {
+async function handOver({ call, services }: TestServer, { companyId }: Company, who: TestUser, mark: string) {
   return (
     await call('exportTask.open', { reference: await referenceTo(services, companyId, mark), target: 'file' }, who)
   ).id;
@@ -170,14 +170,14 @@ export async function referenceTo({ database, sealer, clock }: TestServer['servi
 }
 
 /** The next company of the enterprise data set, as a customer that is protected. */
-async function reportProspect({ call }: TestServer, who: Who, mark: string) {
+async function reportProspect({ call }: TestServer, who: TestUser, mark: string) {
   prospects += 1;
   const rowId = `ent_${String(20 + prospects).padStart(6, '0')}`;
   return call('partner.report', { ...PROSPECT, rowId, need: `${mark}Need` }, who);
 }
 
 /** A customer that has an account and an app, which draws on the partner's inventory. */
-async function allocateToCustomer(server: TestServer, admin: Who, mark: string) {
+async function allocateToCustomer(server: TestServer, admin: TestUser, mark: string) {
   const { call, services } = server;
   const { orm } = services.database;
   const now = services.clock();
@@ -257,7 +257,7 @@ let taxpayers: string[] = [];
 let asked = 0;
 const nextTaxpayer = () => taxpayers[asked++ % taxpayers.length] as string;
 
-async function askTaxpayer({ call, services }: TestServer, who: Who, mark: string): Promise<string> {
+async function askTaxpayer({ call, services }: TestServer, who: TestUser, mark: string): Promise<string> {
   const filter = { field: 'status', op: 'eq', value: '存续' } as const;
   const { rows } = await services.market.page(DATA_SETS.enterprise, { filter, current: 1, pageSize: 50 });
   taxpayers = rows.map(({ uscc }) => String(uscc));
@@ -273,7 +273,7 @@ async function received(
   server: TestServer,
   name: TakesFile,
   input: Record<string, unknown>,
-  who: Who,
+  who: TestUser,
   mark = '',
 ): Promise<string> {
   const answer = await send(server, name, input, who, { fileName: `${mark}names.csv` });
@@ -282,20 +282,20 @@ async function received(
 }
 
 /** A file of one person to invite, read and checked; answers its id. */
-async function checkPeople(server: TestServer, who: Who, mark: string): Promise<string> {
+async function checkPeople(server: TestServer, who: TestUser, mark: string): Promise<string> {
   const uploadId = await received(server, 'staff.importUpload', {}, who, mark);
   const { id } = await server.call('staff.importCheck', { uploadId, columns: PEOPLE_COLUMNS }, who);
   return id;
 }
 const PEOPLE_COLUMNS = { name: 'Name', phone: 'Phone' };
 
-async function watchByFile(server: TestServer, who: Who, mark: string): Promise<string> {
+async function watchByFile(server: TestServer, who: TestUser, mark: string): Promise<string> {
   const uploadId = await received(server, 'monitor.upload', enterprise, who, mark);
   const input = { ...enterprise, uploadId, action: 'add' as const, column: 'name' };
   return (await server.call('monitor.byFile', input, who)).id;
 }
 
-async function webhookOf({ call }: TestServer, who: Who, mark: string) {
+async function webhookOf({ call }: TestServer, who: TestUser, mark: string) {
   const { id } = await call('webhook.create', { name: `${mark}Hook`, url: WEBHOOK_URL }, who);
   const rule = await call('monitor.saveRule', { ...enterprise, name: `${mark}Rule`, filter: null }, who);
   return { monitorRule: rule.id, webhook: id, webhookDelivery: (await call('webhook.test', { id }, who)).delivery_id };
@@ -307,7 +307,7 @@ const NAMES = Buffer.from('name\n不存在的公司\n');
 
 async function reserveUpload(
   { call }: TestServer,
-  who: Who,
+  who: TestUser,
   connectorId: number,
   mark: string,
   content = NAMES,
@@ -321,7 +321,7 @@ export async function send(
   server: TestServer,
   name: EndpointName,
   input: Record<string, unknown>,
-  who?: Who,
+  who?: TestUser,
   {
     fileName = 'names.csv',
     content = name === 'staff.importUpload' ? people() : NAMES,
@@ -355,7 +355,7 @@ export async function send(
 /** Answers the upload's id. */
 export async function upload(
   server: TestServer,
-  who: Who,
+  who: TestUser,
   connectorId: number,
   mark: string,
   content = NAMES,

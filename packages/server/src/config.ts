@@ -21,7 +21,7 @@ function whole(max: number) {
     .refine((value) => value <= max, rule);
 }
 
-/** Whatever looks back 90 days, as most pages do, finds it in PostgreSQL. */
+/** Minimum months in PostgreSQL: most pages show 90 days. */
 const LEAST_MONTHS = 4;
 const LONGEST_MONTHS = 1200;
 
@@ -30,10 +30,10 @@ const HOST_RULE = 'must be an address or a name of this machine, as 127.0.0.1, 0
 
 const SITE_RULE =
   'must be an address as https://example.com or https://example.com/daas, whose path is none that the platform itself has';
-/** First parts of addresses that a proxy may have taken the path of PUBLIC_URL off: one of the same name could not be told. */
+/** First path segments of the server. PUBLIC_URL must not use them, because a proxy may remove its path. */
 const OWN_PARTS = /^\/(api|open|mcp|oauth|apps|maps|healthz|readyz|metrics)(\/|$)/;
 
-/** Without a slash at its end. */
+/** Removes a trailing slash. */
 const site = httpUrl
   .transform((text) => new URL(text))
   .refine(({ username, password, search, hash }) => !username && !password && !search && !hash, SITE_RULE)
@@ -58,7 +58,7 @@ const networks = z
   .refine((list) => list.every((network) => networkOf(network) !== null), 'must be networks as 10.0.0.0/8');
 
 const FACTOR_RULE = 'must be administrators, alone or with the day from which it applies, as administrators 2027-01-15';
-/** From when on; without a day, since ever. */
+/** Start date of the rule; without a date it always applies. */
 const factorRule = z
   .string()
   .regex(/^administrators( \S+)?$/, FACTOR_RULE)
@@ -68,7 +68,7 @@ const factorRule = z
 
 const SMTP_RULE =
   'must be as smtps://user:password@smtp.example.com:465 or smtp://…:587, special characters percent-encoded';
-/** Both a user and a password, or neither; nothing after the port. */
+/** Returns whether the URL has both user and password or neither, and no path. */
 function isMailServer(text: string): boolean {
   if (!/^smtps?:\/\/([^/?#@]+@)?([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?\/?$/i.test(text)) return false;
   try {
@@ -81,7 +81,7 @@ function isMailServer(text: string): boolean {
 const smtpUrl = z.string().refine(isMailServer, SMTP_RULE);
 
 const SENDER_RULE = 'must be a mail address, as no-reply@example.com or Example Data <no-reply@example.com>';
-/** Who a mail is from. */
+/** Sender of mails. */
 const sender = z
   .string()
   .regex(/^[^<>\p{Cc}]+$|^[^<>\p{Cc}]* ?<[^<>\p{Cc}]+>$/u, SENDER_RULE)
@@ -93,7 +93,7 @@ const sender = z
 
 const SIGNING_RULE =
   'must be whsec_ and 24 to 64 bytes in base64, as `echo whsec_$(openssl rand -base64 32)` prints; two, separated by a space, while one replaces the other';
-/** Secrets of Standard Webhooks, all of which sign. */
+/** Secrets of Standard Webhooks; messages are signed with all of them. */
 const signingSecrets = z
   .string()
   .transform((text) => text.split(' ').filter(Boolean))
@@ -109,7 +109,7 @@ const signingSecrets = z
     SIGNING_RULE,
   );
 
-/** What the server itself connects to, with secrets or customers' data. */
+/** Outgoing connections with secrets or customers' data. */
 export const CONNECTIONS = [
   'DATABASE_URL',
   'CLICKHOUSE_URL',
@@ -125,7 +125,7 @@ const isConnection = (name: string): name is Connection => CONNECTIONS.some((one
 const environment = z.object({
   PORT: whole(65_535).default(8000),
   HOST: z.string().regex(HOST_NAME, HOST_RULE).default('127.0.0.1'),
-  /** Where the embedded database and the server's own key live; `memory` keeps nothing. */
+  /** Folder of the embedded database and of the key file; `memory` stores nothing. */
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .url({
@@ -133,21 +133,21 @@ const environment = z.object({
       error: 'must be as postgresql://user:password@host:5432/database, special characters percent-encoded',
     })
     .optional(),
-  /** The folder of `pg_dump` and `pg_restore`, where those that the system finds do not fit the server. */
+  /** Folder of `pg_dump` and `pg_restore`, if the system's programs do not support the server. */
   POSTGRES_TOOLS: z.string().optional(),
-  /** Where the server puts backups by itself, each of which it restores and tries on a copy; without it, it makes none. */
+  /** Folder of scheduled backups. Each is verified on a copy. Without it, there are none. */
   BACKUP_DIR: z.string().optional(),
-  /** Hours between two of them. */
+  /** Hours between two scheduled backups. */
   BACKUP_HOURS: whole(8760)
     .refine((value) => value > 0, 'must be a whole number from 1 to 8760')
     .default(24),
-  /** How many that held are kept; older ones are removed after another one held. */
+  /** Number of verified backups to keep. */
   BACKUP_KEEP: whole(1000)
     .refine((value) => value > 0, 'must be a whole number from 1 to 1000')
     .default(7),
-  /** Where rows of data sets are instead: `https://user:password@host:8443/database`. See decision 0055. */
+  /** ClickHouse for rows of data sets: `https://user:password@host:8443/database`. // decision 0055 */
   CLICKHOUSE_URL: httpUrl.optional(),
-  /** Those whose rows are there, separated by spaces; `none`, or all when left out. */
+  /** Data sets in ClickHouse, separated by spaces, or `none`. Default: all. */
   CLICKHOUSE_DATA_SETS: z
     .string()
     .default('')
@@ -156,40 +156,40 @@ const environment = z.object({
       (keys) => keys.join() === 'none' || keys.every((key) => dataSet(key)),
       'must be keys of data sets, as `platform describe` lists them, or none',
     ),
-  /** The disk of the ClickHouse server's on which it backs its part up, as `backup` asks it to. See docs/backup.md. */
+  /** Disk of the ClickHouse server for its part of a backup. See docs/backup.md. */
   CLICKHOUSE_BACKUP_DISK: z.string().regex(/^\w+$/, 'must be the name of a disk').optional(),
-  /** Whole months of call records that stay in PostgreSQL; older ones go to ClickHouse. See decision 0057. */
+  /** Complete months of call records in PostgreSQL; older ones move to ClickHouse. // decision 0057 */
   CALL_RECORD_MONTHS: whole(LONGEST_MONTHS)
     .refine((months) => months >= LEAST_MONTHS, `must be at least ${LEAST_MONTHS}`)
     .optional(),
-  /** Where the other servers on DATABASE_URL reach this one, and where it listens for them. See decision 0056. */
+  /** Address of this server for other servers on DATABASE_URL; it listens there. // decision 0056 */
   PEER_URL: z
     .string()
     .regex(/^https?:\/\/([\w.-]+|\[[\da-f:]+\]):\d{2,5}$/i, 'must be as https://10.0.0.5:8100')
     .optional(),
-  /** Those that may go beyond this machine without TLS, or without knowing whom they reach. See connections.ts. */
+  /** Connections that are permitted without TLS or without a verified certificate. See connections.ts. */
   INSECURE_CONNECTIONS: z
     .string()
     .default('')
     .transform((names) => names.split(' ').filter(Boolean))
     .refine((names) => names.every(isConnection), `must be names among ${CONNECTIONS.join(', ')}`),
-  /** Whether the database is meant to be a demo; left out, the database says. See mode.ts. */
+  /** Whether the database is a demo. Default: as stored in the database. See mode.ts. */
   DEMO: flag.optional(),
-  /** The address customers see, with its path where it is not the root of its host. See decision 0070. */
+  /** Address that customers see, with its path if it is not the root of the host. // decision 0070 */
   PUBLIC_URL: site.optional(),
-  /** Where an error of the redirect kind leads, with its code and message: a page of the console, or another of this host. // §2 */
+  /** Target of errors of the redirect kind, with code and message: a page of the console or of this host. // §2 */
   ERROR_PAGE: page.default(DEFAULT_ERROR_PAGE),
-  /** How many proxies stand before the server, each adding the address it saw to `X-Forwarded-For`. */
+  /** Number of proxies before the server; each adds an address to `X-Forwarded-For`. */
   TRUST_PROXY: whole(10).default(0),
-  /** Seals signing secrets and codes. Without it a demo makes one in DATA_DIR. */
+  /** Seals signing secrets and codes. Without it, a demo creates a key in DATA_DIR. */
   SECRET_KEY: key.optional(),
-  /** Keys that SECRET_KEY replaced, separated by spaces: they open what they sealed until `rotate-secret` is done. */
+  /** Replaced keys, separated by spaces. Required until `rotate-secret` has finished. */
   SECRET_KEY_PREVIOUS: z
     .string()
     .default('')
     .transform((keys) => keys.split(' ').filter(Boolean))
     .pipe(z.array(key)),
-  /** Origins that may show the console in a frame, as the browser plugin's container; separated by spaces. */
+  /** Origins that may show the console in a frame, such as the browser plugin's container; separated by spaces. */
   FRAME_ANCESTORS: z
     .string()
     .regex(
@@ -197,76 +197,76 @@ const environment = z.object({
       "must be origins separated by spaces, as https://example.com or 'self'",
     )
     .default(''),
-  /** Whether browsers are told to reach every host below that of an https PUBLIC_URL by https alone. // RFC 6797 §6.1.2 */
+  /** Adds `includeSubDomains` to HSTS if PUBLIC_URL is https. // RFC 6797 §6.1.2 */
   HSTS_SUBDOMAINS: flag.default(false),
-  /** Where faults of security are reported: a mail address or a page; named in /.well-known/security.txt. // RFC 9116 */
+  /** Mail address or page for security reports, published in /.well-known/security.txt. // RFC 9116 */
   SECURITY_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https$/ })], {
       error: 'must be a mail address, or one as https://example.com/security',
     })
     .optional(),
-  /** Requests a minute that one address may send to what needs no sign-in; 0 for any number. */
+  /** Requests per minute and address to endpoints without sign-in; 0 is unlimited. */
   PUBLIC_RATE_LIMIT: whole(1_000_000).default(300),
-  /** Connections at a time; by default as many as the open files that the process may have allow. */
+  /** Maximum connections. Default: from the limit of open files. */
   MAX_CONNECTIONS: whole(1_000_000)
     .refine((value) => value > 0, 'must be a whole number from 1 to 1000000')
     .optional(),
-  /** Connections, or requests at a time, that one address may have; 0 for any number. */
+  /** Maximum connections and concurrent requests per address; 0 is unlimited. */
   CONNECTIONS_PER_ADDRESS: whole(1_000_000).default(2000),
-  /** Requests a minute that one token of a service account may send to `/api`; 0 for any number. */
+  /** Requests per minute of a service-account token to `/api`; 0 is unlimited. */
   SERVICE_TOKEN_RATE_LIMIT: whole(1_000_000).default(SERVICE_TOKEN_RATE_LIMIT),
-  /** From when on administrators of every company need a second factor, whatever their company requires. */
+  /** Date from which all administrators need a second factor, independent of company settings. */
   REQUIRE_SECOND_FACTOR: factorRule.optional(),
-  /** Initial credit of a newly registered company, in yuan; by default 100 in a demo and 0 in production. */
+  /** Initial credit of a new company in yuan. Default: 100 in a demo, 0 in production. */
   OPENING_CREDIT: whole(1_000_000).optional(),
-  /** Queued jobs that this server works on at a time. */
+  /** Maximum concurrent jobs of this server. */
   JOB_CONCURRENCY: whole(64)
     .refine((value) => value > 0, 'must be a whole number from 1 to 64')
     .default(2),
-  /** How long lines of the audit log are kept. */
+  /** Retention of the audit log in days. */
   AUDIT_DAYS: whole(36_500).default(400),
-  /** Where the signed heads of the audit log go each hour, beside the log: a mail address, or one they are POSTed to. */
+  /** Mail address or URL (POST) that receives the signed heads of the audit log each hour. */
   AUDIT_HEADS_TO: z
     .union([z.email(), httpUrl], { error: 'must be a mail address, or one as https://example.com' })
     .optional(),
-  /** Where text messages are POSTed; signed with SMS_SECRET where there is one. See messages/httpTransport.ts. */
+  /** URL that receives text messages by POST, signed with SMS_SECRET if set. See messages/httpTransport.ts. */
   SMS_URL: httpUrl.optional(),
   SMS_SECRET: signingSecrets.optional(),
-  /** The same for mail, which goes either there or to SMTP_URL. */
+  /** URL that receives mails by POST; an alternative to SMTP_URL. */
   MAIL_URL: httpUrl.optional(),
   MAIL_SECRET: signingSecrets.optional(),
-  /** The mail server: TLS from the start (`smtps:`), or STARTTLS (`smtp:`), which is demanded beyond this machine. */
+  /** Mail server with TLS (`smtps:`) or STARTTLS (`smtp:`), which is required for other machines. */
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
-  /** Private networks that webhooks may reach, over http, too; separated by spaces. */
+  /** Private networks that webhooks may reach, also by http; separated by spaces. */
   WEBHOOK_NETWORKS: networks,
-  /** Private networks in which companies' OpenID providers may be, over http, too; separated by spaces. */
+  /** Private networks of companies' OpenID providers, also by http; separated by spaces. */
   SIGN_ON_NETWORKS: networks,
-  /** Who says who may consent for a taxpayer and gives tax data, with the bearer token it asks for. Without it a demo generates both. */
+  /** Provider of tax data and of persons who may consent for a taxpayer. Without it, a demo generates both. */
   TAX_URL: httpUrl.optional(),
   TAX_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{8,500}$/, 'must be 8 to 500 letters, digits or any of ._~+/=-')
     .optional(),
-  /** Where Prometheus finds `/metrics`: a port of its own, by default for this machine alone. */
+  /** Separate port for `/metrics`, by default only on the loopback address. */
   METRICS_PORT: whole(65_535).optional(),
   METRICS_HOST: z.string().regex(HOST_NAME, HOST_RULE).default('127.0.0.1'),
-  /** The bearer token that `/metrics` asks for; with it and without METRICS_PORT it is on PORT. */
+  /** Bearer token of `/metrics`. Without METRICS_PORT, `/metrics` is then on PORT. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or any of ._~+/=-')
     .optional(),
-  /** Seconds after SIGTERM in which `/readyz` already says no and everything is still answered. */
+  /** Seconds after SIGTERM in which `/readyz` fails and requests are still answered. */
   DRAIN_SECONDS: whole(300).default(1),
-  /** Seconds the proxy before the server keeps a connection without a request, see deploy/proxy: one that stops waits for it. */
+  /** Keep-alive of the proxy in seconds (deploy/proxy). A stopping server waits for it. */
   PROXY_KEEP_ALIVE_SECONDS: whole(3600).default(5),
-  /** Seconds a connection without a request is kept: longer than the proxy keeps it. */
+  /** Keep-alive of idle connections in seconds. Must exceed that of the proxy. */
   KEEP_ALIVE_SECONDS: whole(3600)
     .refine((value) => value > 0, 'must be a whole number from 1 to 3600')
     .default(130),
-  /** Hours between two checks of the ledger by the server; 0 leaves them to the operator's `check-ledger`. */
+  /** Hours between two checks of the ledger; 0 disables them (see `check-ledger`). */
   LEDGER_CHECK_HOURS: whole(8760).default(24),
-  /** A JSON line for each request on standard output, whatever LOG_LEVEL is. */
+  /** Writes a JSON line per request to standard output, independent of LOG_LEVEL. */
   ACCESS_LOG: flag.default(false),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
@@ -274,23 +274,23 @@ const environment = z.object({
 });
 
 export type Config = z.output<typeof environment> & {
-  /** The argument `--take-over` of this one start; as a variable it would be forgotten. See db/directoryLock.ts. */
+  /** Argument `--take-over`. Not a variable, because it must apply to one start only. See db/directoryLock.ts. */
   takeOver?: boolean;
 };
 export const TAKE_OVER = '--take-over';
 
-/** Whether only this machine can reach that address or name. */
+/** Returns whether a host is the loopback address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 
-/** Every variable, in the order of the table in docs/configuration.md. */
+/** All variables, in the order of the table in docs/configuration.md. */
 export const VARIABLES = Object.keys(environment.shape) as (keyof typeof environment.shape)[];
 
-/** Short names resemble too much. */
+/** Shorter names resemble too many others. */
 const LEAST_LETTERS = 8;
 const MOST_MISTAKES = 2;
 
-/** Variables of the environment that are no setting and look like one that is not set, with the one they look like. */
+/** Returns unknown variables that resemble an unset setting, with that setting. */
 export function likelyMisspellings(env: Record<string, string | undefined>): [name: string, setting: string][] {
   const unset = VARIABLES.filter((name) => env[name] === undefined && name.length >= LEAST_LETTERS);
   return Object.keys(env).flatMap((name): [string, string][] => {
@@ -304,7 +304,7 @@ export function likelyMisspellings(env: Record<string, string | undefined>): [na
   });
 }
 
-/** Reads and checks the environment. Throws one line that names each wrong variable and its rule. */
+/** Reads and validates the environment. Throws one line with each invalid variable and its rule. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(variables);

@@ -25,11 +25,11 @@ describe('what leaves this machine', () => {
     // The driver reads the host that stands among the parameters.
     ['DATABASE_URL', 'postgresql://localhost/daas?host=db.example.com', 'leads to db.example.com without TLS'],
     ['DATABASE_URL', 'postgresql://127.0.0.1.example.com/daas', 'without TLS'],
-    ['DATABASE_URL', 'postgresql://db.example.com/daas?sslmode=no-verify', 'takes any certificate'],
-    ['DATABASE_URL', 'postgresql://db.example.com/daas?ssl=no-verify', 'takes any certificate'],
+    ['DATABASE_URL', 'postgresql://db.example.com/daas?sslmode=no-verify', 'accepts any certificate'],
+    ['DATABASE_URL', 'postgresql://db.example.com/daas?ssl=no-verify', 'accepts any certificate'],
     // As libpq means it, `require` does not look at the certificate.
-    ['DATABASE_URL', 'postgresql://db.example.com/daas?uselibpqcompat=true&sslmode=require', 'takes any certificate'],
-    ['DATABASE_URL', 'postgresql://db.example.com/daas?uselibpqcompat=true&sslmode=prefer', 'takes any certificate'],
+    ['DATABASE_URL', 'postgresql://db.example.com/daas?uselibpqcompat=true&sslmode=require', 'accepts any certificate'],
+    ['DATABASE_URL', 'postgresql://db.example.com/daas?uselibpqcompat=true&sslmode=prefer', 'accepts any certificate'],
     ['DATABASE_URL', 'postgresql://localhost/daas?sslrootcert=/nowhere/ca.pem', 'cannot be used (ENOENT'],
     ['CLICKHOUSE_URL', 'http://daas:secret@10.0.0.8:8123/market', 'leads to 10.0.0.8 without TLS'],
     ['PEER_URL', 'http://10.0.0.5:8100', 'leads to 10.0.0.5 without TLS'],
@@ -108,8 +108,8 @@ describe('before anything is sent', () => {
     const refused = await createServices(readConfig(env)).catch((error: Error) => error);
     expect(refused).toBeInstanceOf(StartRefused);
     expect((refused as StartRefused).lines).toEqual([
-      'DATABASE_URL leads to db.invalid without TLS: let it say sslmode=verify-full (and sslrootcert=/path/ca.pem, for an authority of your own), or name it in INSECURE_CONNECTIONS where all of the way there is your own.',
-      'CLICKHOUSE_URL leads to clickhouse.invalid without TLS: let it begin with https://, or name it in INSECURE_CONNECTIONS where all of the way there is your own.',
+      'DATABASE_URL leads to db.invalid without TLS. Add sslmode=verify-full (and sslrootcert=/path/ca.pem, for your own authority), or add it to INSECURE_CONNECTIONS if you control the whole route.',
+      'CLICKHOUSE_URL leads to clickhouse.invalid without TLS. Use https://, or add it to INSECURE_CONNECTIONS if you control the whole route.',
     ]);
   });
 

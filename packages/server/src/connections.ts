@@ -2,10 +2,10 @@ import pg from 'pg';
 import { CONNECTIONS, type Config, type Connection, isLoopback } from './config';
 import { StartRefused } from './kernel/startRefused';
 
-/** A connection that somebody on the way could read or take over. */
+/** A connection that a third party could read or take over. */
 export interface ConnectionProblem {
   variable: Connection;
-  /** What is wrong, naming the host. */
+  /** The problem, including the host. */
   detail: string;
   todo: string;
 }
@@ -13,40 +13,40 @@ export interface ConnectionProblem {
 interface Weakness {
   detail: string;
   todo: string;
-  /** What no setting permits. */
+  /** True if INSECURE_CONNECTIONS cannot permit it. */
   always?: true;
 }
 
-const SSL = 'sslmode=verify-full (and sslrootcert=/path/ca.pem, for an authority of your own)';
+const SSL = 'sslmode=verify-full (and sslrootcert=/path/ca.pem, for your own authority)';
 
-/** As the driver reads it: host and mode may stand among the parameters or in the environment, too. */
+/** Reads host and TLS mode through the driver, because parameters and environment may set them too. */
 function ofPostgres(url: string): Weakness | null {
   let client: pg.Client;
   try {
     client = new pg.Client({ connectionString: url });
   } catch (error) {
-    return { detail: `cannot be used (${(error as Error).message})`, todo: 'correct it', always: true };
+    return { detail: `cannot be used (${(error as Error).message})`, todo: 'Correct it', always: true };
   }
   const { host, ssl } = client as { host: string; ssl: boolean | { rejectUnauthorized?: boolean } | undefined };
   // A path is a Unix socket.
   if (host.startsWith('/') || isLoopback(host)) return null;
-  if (!ssl) return { detail: `leads to ${host} without TLS`, todo: `let it say ${SSL}` };
+  if (!ssl) return { detail: `leads to ${host} without TLS`, todo: `Add ${SSL}` };
   if (typeof ssl === 'object' && ssl.rejectUnauthorized === false)
-    return { detail: `takes any certificate for that of ${host}`, todo: `let it say ${SSL}` };
+    return { detail: `accepts any certificate for ${host}`, todo: `Add ${SSL}` };
   return null;
 }
 
 function ofHttp(url: string): Weakness | null {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || isLoopback(hostname)) return null;
-  return { detail: `leads to ${hostname} without TLS`, todo: 'let it begin with https://' };
+  return { detail: `leads to ${hostname} without TLS`, todo: 'Use https://' };
 }
 
-/** STARTTLS is demanded there, unless it is permitted to do without; see messages/smtpTransport.ts. */
+/** messages/smtpTransport.ts requires STARTTLS, unless INSECURE_CONNECTIONS permits plain SMTP. */
 function ofSmtp(url: string, permitted: boolean): Weakness | null {
   const { protocol, hostname } = new URL(url);
   if (!permitted || protocol === 'smtps:' || isLoopback(hostname)) return null;
-  return { detail: `leads to ${hostname} and takes any certificate, or none`, todo: 'let it begin with smtps://' };
+  return { detail: `leads to ${hostname} and accepts any certificate, or none`, todo: 'Use smtps://' };
 }
 
 function weakness(config: Config, variable: Connection, url: string): Weakness | null {
@@ -54,17 +54,17 @@ function weakness(config: Config, variable: Connection, url: string): Weakness |
   return variable === 'SMTP_URL' ? ofSmtp(url, isPermitted(config, variable)) : ofHttp(url);
 }
 
-/** The connections beyond this machine that are not protected, in the order of the settings. */
+/** Returns unprotected connections to other machines, in the order of the settings. */
 export const connectionProblems = (config: Config): ConnectionProblem[] =>
   CONNECTIONS.flatMap((variable) => {
     const url = config[variable];
     const finding = url && weakness(config, variable, url);
     if (!finding || (!finding.always && isPermitted(config, variable))) return [];
-    const permit = finding.always ? '' : `, or name it in INSECURE_CONNECTIONS where all of the way there is your own`;
+    const permit = finding.always ? '' : `, or add it to INSECURE_CONNECTIONS if you control the whole route`;
     return [{ variable, detail: finding.detail, todo: `${finding.todo}${permit}` }];
   });
 
-/** Those that are unprotected because INSECURE_CONNECTIONS says so. */
+/** Returns unprotected connections that INSECURE_CONNECTIONS permits. */
 export const permittedConnections = (config: Config): Connection[] =>
   CONNECTIONS.filter((variable) => {
     const url = config[variable];
@@ -74,8 +74,8 @@ export const permittedConnections = (config: Config): Connection[] =>
 export const isPermitted = ({ INSECURE_CONNECTIONS }: Config, variable: Connection): boolean =>
   INSECURE_CONNECTIONS.includes(variable);
 
-/** Throws `StartRefused` before anything is sent anywhere. */
+/** Throws `StartRefused` for unprotected connections. Call it before any of them is opened. */
 export function requireSecureConnections(config: Config): void {
-  const lines = connectionProblems(config).map(({ variable, detail, todo }) => `${variable} ${detail}: ${todo}.`);
+  const lines = connectionProblems(config).map(({ variable, detail, todo }) => `${variable} ${detail}. ${todo}.`);
   if (lines.length > 0) throw new StartRefused(lines);
 }

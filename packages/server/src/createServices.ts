@@ -24,27 +24,27 @@ import type { Sealer } from './sealing/sealer';
 import type { Services } from './services';
 
 export interface ServiceOptions {
-  /** An open, migrated database; without it the one of the configuration is opened and brought up to date. */
+  /** An open, migrated database. Default: opens and migrates that of the configuration. */
   database?: Database;
-  /** What a new database is for when no setting says it. */
+  /** Mode of a new database without settings. */
   newDatabase?: InstanceMode;
-  /** One that is open already; without it the keys of the configuration open one. */
+  /** An open sealer. Default: opens one with the configured keys. */
   sealer?: Sealer;
   clock?: () => Date;
-  /** Told what went wrong outside a request. */
+  /** Receives errors outside requests. */
   onError?: (error: Error, what: string) => void;
   print?: (line: string) => void;
 }
 
 /**
- * Everything the features use, ready to work; `closeServices` gives it back. Throws `StartRefused` when a connection would
- * not be protected, the database is for something else, or settings are missing for what it is for.
+ * Creates all services; `closeServices` releases them. Throws `StartRefused` if a connection is unprotected, the database has
+ * another mode, or settings of its mode are missing.
  */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const { clock = () => new Date(), newDatabase = 'production' } = options;
-  // Before a password is sent.
+  // Before any password is sent.
   requireSecureConnections(config);
-  // A start that would be refused makes no database.
+  // A start with missing settings must not create a database.
   if (!options.database && isDatabaseMissing(config)) requireSettings(modeOfNew(config, newDatabase), config);
   const database = options.database ?? (await openAndMigrate(config, clock(), options.onError));
   try {

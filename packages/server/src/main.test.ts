@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freePort } from './testing/freePort';
-import { ready, useStarts } from './testing/starts';
+import { useStarts, waitUntilReady } from './testing/starts';
 
 const { place, start, refusal } = useStarts();
 
@@ -22,14 +22,14 @@ describe('a start that works', SLOW, () => {
 
     const pid = server.child.pid;
     expect(await refusal({ DATA_DIR })).toBe(
-      `✖ ${DATA_DIR} is in use by process ${pid} of ${hostname()}: stop that server, or start with another DATA_DIR.`,
+      `✖ ${DATA_DIR} is in use by process ${pid} of ${hostname()}. Stop that server, or start with another DATA_DIR.`,
     );
 
     // A terminal and npm each send one.
     server.child.kill('SIGTERM');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    const again = await ready(start({ DATA_DIR }));
+    const again = await waitUntilReady(start({ DATA_DIR }));
     again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);
   });
@@ -66,7 +66,7 @@ describe('a start that cannot work says in one line what to do', SLOW, () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     expect(await refusal({ PORT: String(port), DATA_DIR: 'memory' })).toBe(
-      `✖ Port ${port} is taken: stop what listens there, or start with another PORT.`,
+      `✖ Port ${port} is in use. Stop the process that listens there, or start with another PORT.`,
     );
     await new Promise((resolve) => other.close(resolve));
   });
@@ -78,12 +78,12 @@ describe('a start that cannot work says in one line what to do', SLOW, () => {
   test('a data directory that cannot be made', async () => {
     const file = place('file');
     await writeFile(file, '');
-    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toMatch(/file\/data is not a writable directory: /);
+    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toMatch(/file\/data is not a writable directory\. /);
   });
 
   test('no PostgreSQL at DATABASE_URL', async () => {
     expect(await refusal({ DATABASE_URL: 'postgresql://daas:secret@127.0.0.1:1/daas', DATA_DIR: place('none') })).toBe(
-      '✖ No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL.',
+      '✖ No PostgreSQL answers at 127.0.0.1:1. Start it, or correct DATABASE_URL.',
     );
   });
 });

@@ -55,9 +55,9 @@ describe('a new database', () => {
 describe('settings', () => {
   test('all that a production server lacks is told at once', () => {
     expect(linesOf(() => requireSettings('production', readConfig({ HOST: '0.0.0.0', DATA_DIR: 'memory' })))).toEqual([
-      expect.stringMatching(/^A production server needs SECRET_KEY: make one with/),
-      expect.stringMatching(/^A production server on HOST=0\.0\.0\.0 needs PUBLIC_URL: /),
-      expect.stringMatching(/^A production server needs SMS_URL: /),
+      expect.stringMatching(/^A production server needs SECRET_KEY\. Create one with/),
+      expect.stringMatching(/^A production server on HOST=0\.0\.0\.0 needs PUBLIC_URL\. /),
+      expect.stringMatching(/^A production server needs SMS_URL\. /),
     ]);
     const all = { ...PRODUCTION, HOST: '0.0.0.0', PUBLIC_URL: 'https://data.example.com' };
     expect(linesOf(() => requireSettings('production', readConfig(all)))).toEqual([]);
@@ -69,7 +69,7 @@ describe('settings', () => {
     (env) => {
       const [[name, value]] = Object.entries(env) as [[string, string]];
       expect(linesOf(() => requireSettings('demo', readConfig(env)))).toEqual([
-        expect.stringContaining(`${name}=${value} opens it to others: set DEMO=1`),
+        expect.stringContaining(`${name}=${value} opens it to others. Set DEMO=1`),
       ]);
       expect(linesOf(() => requireSettings('demo', readConfig({ ...env, DEMO: '1' })))).toEqual([]);
     },
@@ -98,7 +98,7 @@ describe.each(DATABASES)('the mode in the database, %s', (kind) => {
     await reset();
     expect((await start({ ...PRODUCTION, DEMO: '0' })).mode).toBe('production');
     expect((await start(PRODUCTION)).mode).toBe('production');
-    await expect(start({ ...PRODUCTION, DEMO: '1' })).rejects.toThrow(/for production and DEMO=1 asks for a demo/);
+    await expect(start({ ...PRODUCTION, DEMO: '1' })).rejects.toThrow(/for production, but DEMO=1 requests a demo/);
     await expect(start({})).rejects.toThrow(/needs SECRET_KEY/);
 
     await reset();

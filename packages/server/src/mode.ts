@@ -6,7 +6,7 @@ import { instance } from './db/schema';
 import { StartRefused } from './kernel/startRefused';
 import { keyFile } from './sealing/loadKeys';
 
-/** What may be set to try a demo out; HOST only to a loopback address. */
+/** Settings that are allowed in a trial of the demo; HOST only with a loopback address. */
 const OF_A_TRIAL: ReadonlySet<string> = new Set<(typeof VARIABLES)[number]>([
   'PORT',
   'HOST',
@@ -17,8 +17,8 @@ const OF_A_TRIAL: ReadonlySet<string> = new Set<(typeof VARIABLES)[number]>([
 ]);
 
 /**
- * What the database is for: what it says itself, else what DEMO says of a new one, else `otherwise`.
- * Throws `StartRefused` when DEMO and the database disagree.
+ * Returns the mode of the database; for a new one, the mode of DEMO, otherwise `otherwise`. Throws `StartRefused` if DEMO
+ * and the database differ.
  */
 export async function findMode(db: Db, config: Config, otherwise: Mode): Promise<Mode> {
   const recorded = await recordedMode(db);
@@ -27,22 +27,22 @@ export async function findMode(db: Db, config: Config, otherwise: Mode): Promise
   return recorded;
 }
 
-/** Writes what a new database is for; of two starts at once that disagree, the later one is refused. */
+/** Stores the mode of a new database. Throws `StartRefused` if another start has stored another mode. */
 export async function recordMode(db: Db, mode: Mode, now: Date): Promise<void> {
   await db.insert(instance).values({ mode, createdAt: now }).onConflictDoNothing();
   requireSame((await recordedMode(db)) ?? mode, mode);
 }
 
-/** What a new database would be for. A start with settings of a deployment does not make a demo by default. */
+/** Returns the mode of a new database. Settings of a deployment prevent a demo, unless DEMO is set. */
 export function modeOfNew(config: Config, otherwise: Mode): Mode {
   if (config.DEMO !== undefined) return modeFor(config.DEMO);
   const defaults = readConfig({});
-  // An argument of this one start, as `--take-over`, is no setting.
+  // Arguments such as `--take-over` are not settings.
   const deployed = VARIABLES.some((name) => !OF_A_TRIAL.has(name) && String(config[name]) !== String(defaults[name]));
   return deployed || openBy(config) ? 'production' : otherwise;
 }
 
-/** Throws `StartRefused` with everything that a server of that mode lacks. */
+/** Throws `StartRefused` with all missing settings of a mode. */
 export function requireSettings(mode: Mode, config: Config): void {
   const lines = mode === 'demo' ? demoProblems(config) : productionProblems(config);
   if (lines.length > 0) throw new StartRefused(lines);
@@ -54,15 +54,15 @@ function productionProblems({ SECRET_KEY, PUBLIC_URL, SMS_URL, HOST, DATA_DIR }:
   if (!SECRET_KEY)
     lines.push(
       existsSync(file)
-        ? `A production server needs SECRET_KEY: set it to what ${file} holds, which has sealed this database's secrets so far.`
-        : 'A production server needs SECRET_KEY: make one with `openssl rand -base64 32`, and store it apart from the backups.',
+        ? `A production server needs SECRET_KEY. Set it to the content of ${file}, which has sealed this database's secrets.`
+        : 'A production server needs SECRET_KEY. Create one with `openssl rand -base64 32`, and store it apart from the backups.',
     );
   if (!PUBLIC_URL && !isLoopback(HOST))
     lines.push(
-      `A production server on HOST=${HOST} needs PUBLIC_URL: the address customers see, as https://data.example.com.`,
+      `A production server on HOST=${HOST} needs PUBLIC_URL. Set it to the address that customers see, as https://data.example.com.`,
     );
   if (!SMS_URL)
-    lines.push('A production server needs SMS_URL: the address where verification codes are POSTed to be sent.');
+    lines.push('A production server needs SMS_URL. Set it to the address that receives text messages by POST.');
   return lines;
 }
 
@@ -70,11 +70,11 @@ function demoProblems(config: Config): string[] {
   const open = openBy(config);
   if (config.DEMO || !open) return [];
   return [
-    `The database is a demo, whose codes and passwords are public, and ${open} opens it to others: set DEMO=1 if that is meant.`,
+    `The database is a demo, whose codes and passwords are public, and ${open} opens it to others. Set DEMO=1 if that is intended.`,
   ];
 }
 
-/** The setting by which others than this machine's users get at the server. */
+/** Returns the setting that makes the server reachable from other machines. */
 function openBy({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): string | null {
   if (!isLoopback(HOST)) return `HOST=${HOST}`;
   if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL=${PUBLIC_URL}`;
@@ -92,7 +92,7 @@ function requireSame(recorded: Mode, configured: Mode): void {
   if (recorded === configured) return;
   throw new StartRefused([
     configured === 'demo'
-      ? 'The database is for production and DEMO=1 asks for a demo: unset DEMO, or start with another DATA_DIR or DATABASE_URL.'
-      : 'The database is a demo and cannot become a production database: unset DEMO, or start with another DATA_DIR or DATABASE_URL.',
+      ? 'The database is for production, but DEMO=1 requests a demo. Unset DEMO, or start with another DATA_DIR or DATABASE_URL.'
+      : 'The database is a demo and cannot become a production database. Unset DEMO, or start with another DATA_DIR or DATABASE_URL.',
   ]);
 }

@@ -8,7 +8,7 @@ import { sqlEngine } from './market/sql/engine';
 
 type Settings = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATA_SETS'>;
 
-/** The market where the configuration puts it: in the database, or data sets in ClickHouse, all or those named. */
+/** Opens the market of the configuration: in the database, or with all or some data sets in ClickHouse. */
 export function openMarket(
   { CLICKHOUSE_URL: url, CLICKHOUSE_DATA_SETS: dataSetKeys }: Settings,
   database: Database,

@@ -3,7 +3,7 @@ import { openClickHouse } from './db/clickHouse';
 import type { Database } from './db/client';
 import { postgresRecords, type Records, tieredRecords } from './records';
 
-/** Call records where the configuration puts them: all in the database, or those of older months in ClickHouse. */
+/** Opens the call records of the configuration: in the database, or with older months in ClickHouse. */
 export const openRecords = (
   { CLICKHOUSE_URL: url, CALL_RECORD_MONTHS: months }: Pick<Config, 'CLICKHOUSE_URL' | 'CALL_RECORD_MONTHS'>,
   database: Database,

@@ -18,7 +18,7 @@ export interface DemoAccount {
   password: string;
 }
 
-/** What makes a demo's data. An installation for production comes without it. */
+/** Creates demo data. Production packages do not contain it. */
 export interface Demo {
   /** Creates the demo once. Returns whether its companies exist. */
   seedDemo(services: Services, options: { print?: (line: string) => void }): Promise<boolean>;
@@ -27,20 +27,20 @@ export interface Demo {
 
 export interface PlatformOptions extends Omit<ServiceOptions, 'onError'> {
   loadDemo?: () => Promise<Demo>;
-  /** Prints the progress of making a demo; `print` is for its messages. */
+  /** Prints the progress of creating a demo; `print` is for its messages. */
   printProgress?: (line: string) => void;
 }
 
 export interface Platform {
   app: FastifyInstance;
   services: Services;
-  /** Whom to sign in as, where the demo's companies are. */
+  /** Account to sign in with if the demo exists. */
   demoAccount: DemoAccount | null;
   /** Graceful shutdown: completes requests in progress, then stops. */
   close(): Promise<void>;
 }
 
-/** The whole platform without an address of its own: data, workers and HTTP face. Seeds a demo once. */
+/** Starts data, workers and HTTP server without listening on a port. Seeds a demo once. */
 export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<Platform> {
   const { loadDemo, printProgress, ...rest } = options;
   if (config.DEMO && !loadDemo) throw withoutDemo();
@@ -53,11 +53,11 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
     serveBackupCommands(services);
-    // Whatever LOG_LEVEL is: a platform that others rely on is held to what left it.
+    // Independent of LOG_LEVEL: published heads prove the audit log of a production server.
     const log = app.log.child({ log: 'audit' }, services.mode === 'production' ? { level: 'info' } : {});
-    const sayHeads = (heads: readonly string[]) => log.info({ heads }, 'heads of the audit log');
+    const logHeads = (heads: readonly string[]) => log.info({ heads }, 'heads of the audit log');
     const backups = scheduledBackups(services);
-    const tasks = [...periodicTasks(services, sayHeads), backups];
+    const tasks = [...periodicTasks(services, logHeads), backups];
     const { periodicInterval, periodicSuccess } = services.metrics;
     const noteSuccess = ({ name: task }: PeriodicTask) => periodicSuccess.setToCurrentTime({ task });
     for (const task of tasks) {

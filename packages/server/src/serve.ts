@@ -7,7 +7,7 @@ import { findConsoleFolder, registerConsole } from './http/consoleFiles';
 import { serveMetrics } from './http/metrics';
 import { servePeers } from './http/peerServer';
 import { quietMs } from './http/releaseConnections';
-import { build, buildText } from './kernel/build';
+import { buildText, ownBuild } from './kernel/build';
 import { thrownText } from './kernel/errorText';
 import { packageFolder } from './kernel/packageFolder';
 import { StartRefused } from './kernel/startRefused';
@@ -17,7 +17,7 @@ import { startProblem } from './startProblem';
 const STOP_MS = 10_000;
 
 type Options = Pick<PlatformOptions, 'newDatabase' | 'loadDemo'> & {
-  /** Nothing is answered before; the database is made and migrated meanwhile. */
+  /** Requests wait for it; the database is created and migrated in the meantime. */
   consoleBuilt?: Promise<void>;
 };
 
@@ -32,7 +32,7 @@ function failStart(error: Error, config: Config): never {
   fail(startProblem(error, config) ?? `The server did not start: ${thrownText(error)} (LOG_LEVEL=debug says where)`);
 }
 
-/** A first start takes a while: what it could not listen on is known before. */
+/** Checks the address first, because the first start is slow. */
 async function tryAddress({ PORT, HOST }: Config): Promise<void> {
   const probe = createServer().listen(PORT, HOST);
   await once(probe, 'listening');
@@ -46,7 +46,7 @@ async function listen(config: Config, { consoleBuilt, ...options }: Options): Pr
   const platform = await startPlatform(config, {
     ...options,
     printProgress: (line) => console.log(line),
-    // A new demo sends the mail of its past at once, while the console is built.
+    // A new demo sends its past mails at once while the console is built. Print them after listening.
     print(line) {
       if (isListening) console.log(line);
     },
@@ -68,18 +68,21 @@ async function listen(config: Config, { consoleBuilt, ...options }: Options): Pr
   return platform;
 }
 
-/** Asked twice, as a terminal and npm both do, it stops once. */
+/** Stops once, although terminal and npm both send a signal. */
 function stopWhenAsked(platform: Platform, config: Config): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      // Load balancers ask `/readyz` and send no more requests; at a terminal there are none.
+      // Load balancers check `/readyz` and stop sending requests. A terminal has no load balancer.
       const drainMs = signal === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0;
       platform.services.readiness.drain();
-      // A request that hangs must not keep the process alive.
-      setTimeout(() => fail('Stopping took too long; stopped hard.'), drainMs + quietMs(config) + STOP_MS).unref();
+      // A hanging request must not keep the process alive.
+      setTimeout(
+        () => fail('The shutdown took too long and was aborted.'),
+        drainMs + quietMs(config) + STOP_MS,
+      ).unref();
       pause(drainMs)
         .then(platform.close)
         .then(
@@ -89,7 +92,7 @@ function stopWhenAsked(platform: Platform, config: Config): void {
     });
 }
 
-function sayReady({ app, demoAccount }: Platform, config: Config): void {
+function printReady({ app, demoAccount }: Platform, config: Config): void {
   const address = app.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
@@ -100,9 +103,9 @@ function sayReady({ app, demoAccount }: Platform, config: Config): void {
     console.log(`Careful: others can reach this demo at ${config.HOST}, and its password and codes are public.\n`);
 }
 
-/** The server as a process: each problem of a start is printed on a line, and it exits with code 1. */
+/** Runs the server process. Prints each start problem on a line and exits with code 1. */
 export async function serve(options: Options = {}): Promise<void> {
-  if (process.argv.includes('--version')) return console.log(buildText(build()));
+  if (process.argv.includes('--version')) return console.log(buildText(ownBuild()));
   const config = await Promise.resolve()
     .then(() => ({ ...readConfig(process.env), takeOver: process.argv.includes(TAKE_OVER) }))
     .catch((error: Error) => fail(error.message));
@@ -110,5 +113,5 @@ export async function serve(options: Options = {}): Promise<void> {
     console.error(`Careful: ${name} is no setting and does nothing; ${setting} is one, and is not set.`);
   const platform = await listen(config, options).catch((error: Error) => failStart(error, config));
   stopWhenAsked(platform, config);
-  sayReady(platform, config);
+  printReady(platform, config);
 }

@@ -13,21 +13,21 @@ import type { Transport } from './messages/transport';
 import type { Records } from './records';
 import type { Sealer } from './sealing/sealer';
 
-/** What every feature may use; made once at start. */
+/** Services for all features; created once at start. */
 export interface Services {
   config: Config;
-  /** What the database is for. Only a demo discloses verification codes and demo accounts. */
+  /** Mode of the database. Only a demo discloses verification codes and demo accounts. */
   mode: InstanceMode;
   database: Database;
   market: MarketEngine;
-  /** Gives back what the market has open beside the database. */
+  /** Closes connections of the market other than the database. */
   closeMarket(): Promise<void>;
-  /** Where call records stand, and what moves them. */
+  /** Call records in both stores. */
   records: Records;
   gateway: Gateway;
-  /** Where several servers share the database and know of each other. */
+  /** Set if several servers share the database. */
   cluster?: Cluster;
-  /** What the gateway asks about name lists and files. */
+  /** Name lists and files for the gateway. */
   nameLists: NameListDesk;
   files: FileDesk;
   calls: CallDesk;
@@ -35,10 +35,10 @@ export interface Services {
   transport: Transport;
   sealer: Sealer;
   whiteLists: WhiteLists;
-  /** Refusals, on their way into the audit log. */
+  /** Queue of rejections for the audit log. */
   refusals: RefusalTrail;
   metrics: Metrics;
   readiness: Readiness;
-  /** The present; tests set it. */
+  /** Returns the current time; tests set it. */
   clock: () => Date;
 }

@@ -4,7 +4,7 @@ import { readConfig } from './config';
 import { openDatabase } from './db/client';
 import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets } from './db/directoryLock';
 import { WritesRefused } from './db/failure';
-import { ClickHouseAway } from './kernel/clickHouseAway';
+import { ClickHouseUnavailable } from './kernel/clickHouseUnavailable';
 import { startProblem } from './startProblem';
 
 const failed = (code: string, message = code, more = {}) => Object.assign(new Error(message), { code, ...more });
@@ -15,49 +15,49 @@ const HOLDER = { host: 'db-1', boot: 'b', pid: 4711, since: '2026-11-25T20:00:00
 
 describe('one line that says what to do', () => {
   test.each([
-    [failed('EADDRINUSE'), {}, 'Port 8000 is taken: stop what listens there, or start with another PORT.'],
+    [failed('EADDRINUSE'), {}, 'Port 8000 is in use. Stop the process that listens there, or start with another PORT.'],
     [
       failed('EADDRINUSE', '', { port: 9464 }),
       { METRICS_PORT: '9464' },
-      'Port 9464 is taken: stop what listens there, or start with another METRICS_PORT.',
+      'Port 9464 is in use. Stop the process that listens there, or start with another METRICS_PORT.',
     ],
-    [failed('EADDRNOTAVAIL'), { HOST: '192.0.2.1' }, 'This machine has no address 192.0.2.1: set HOST'],
+    [failed('EADDRNOTAVAIL'), { HOST: '192.0.2.1' }, 'This machine has no address 192.0.2.1. Set HOST'],
     [
       failed('ENOTFOUND', '', { syscall: 'getaddrinfo', hostname: 'nowhere' }),
       { HOST: 'nowhere' },
       'no address nowhere',
     ],
-    [failed('EACCES', 'listen EACCES: permission denied'), { PORT: '80' }, 'start with a PORT of 1024 or more'],
-    [failed('EACCES', 'mkdir'), { DATA_DIR: '/srv/d' }, '/srv/d is not writable: correct its owner or rights'],
+    [failed('EACCES', 'listen EACCES: permission denied'), { PORT: '80' }, 'Start with a PORT of 1024 or more'],
+    [failed('EACCES', 'mkdir'), { DATA_DIR: '/srv/d' }, '/srv/d is not writable. Correct its owner or permissions'],
     [failed('EROFS'), { DATA_DIR: '/srv/d' }, '/srv/d is not a writable directory'],
     [failed('ENOSPC'), { DATA_DIR: '/srv/d' }, 'The disk of /srv/d is full'],
     [
-      new Error('The load stopped', { cause: new ClickHouseAway(failed('ECONNREFUSED')) }),
+      new Error('The load stopped', { cause: new ClickHouseUnavailable(failed('ECONNREFUSED')) }),
       {},
-      'ClickHouse: ECONNREFUSED: start it, or correct CLICKHOUSE_URL.',
+      'ClickHouse: ECONNREFUSED. Start it, or correct CLICKHOUSE_URL.',
     ],
-    [new DirectoryInUse('.data', HOLDER), {}, '.data is in use by process 4711 of db-1: stop that server'],
-    [new DirectoryInUse('.data', null), {}, '.data is in use by another process: stop that server'],
+    [new DirectoryInUse('.data', HOLDER), {}, '.data is in use by process 4711 of db-1. Stop that server'],
+    [new DirectoryInUse('.data', null), {}, '.data is in use by another process. Stop that server'],
     [new DirectoryOfOtherHost('.data', HOLDER), {}, 'start once with --take-over'],
     [new DirectoryWithoutSockets('listen EOPNOTSUPP'), {}, 'has no Unix sockets (listen EOPNOTSUPP)'],
-    [failed('ECONNREFUSED'), { DATABASE_URL }, 'No PostgreSQL answers at db.example.com:5433: start it'],
-    [failed('ENOTFOUND'), { DATABASE_URL }, 'The host of DATABASE_URL (db.example.com:5433) is not known'],
-    [failed('28P01'), { DATABASE_URL }, 'PostgreSQL refused user or password'],
-    [failed('3D000', 'database "daas" does not exist'), { DATABASE_URL }, 'database "daas" does not exist: create it'],
+    [failed('ECONNREFUSED'), { DATABASE_URL }, 'No PostgreSQL answers at db.example.com:5433. Start it'],
+    [failed('ENOTFOUND'), { DATABASE_URL }, 'The host of DATABASE_URL (db.example.com:5433) is unknown'],
+    [failed('28P01'), { DATABASE_URL }, 'PostgreSQL rejected user or password'],
+    [failed('3D000', 'database "daas" does not exist'), { DATABASE_URL }, 'database "daas" does not exist. Create it'],
     [
       failed('25006', 'cannot execute INSERT'),
       { DATABASE_URL },
-      'The database is read-only: reset default_transaction_read_only',
+      'The database is read-only. Reset default_transaction_read_only',
     ],
-    [new WritesRefused('database-standby'), { DATABASE_URL }, 'name the primary in DATABASE_URL'],
-    [failed('53100'), { DATABASE_URL }, 'The disk of the database is full: make room'],
+    [new WritesRefused('database-standby'), { DATABASE_URL }, 'Set DATABASE_URL to the primary'],
+    [failed('53100'), { DATABASE_URL }, 'The disk of the database is full. Free space'],
     [
       failed('53300', 'too many clients'),
       { DATABASE_URL },
-      'no free connection (too many clients): raise its max_connections',
+      'no free connection (too many clients). Raise its max_connections',
     ],
-    [failed('57P03'), { DATABASE_URL }, 'is starting or stopping: wait'],
-    [failed('55P03'), { DATABASE_URL }, 'Another session keeps a table locked'],
+    [failed('57P03'), { DATABASE_URL }, 'is starting or stopping. Wait'],
+    [failed('55P03'), { DATABASE_URL }, 'locks a table that must be changed'],
     [failed('42501', 'permission denied for schema public'), { DATABASE_URL }, 'permission denied for schema public'],
   ])('%s', (error, env, text) => {
     expect(line(error, env)).toContain(text);
@@ -86,7 +86,7 @@ describe('errors as they come', () => {
   test('a file where the data directory should be', async () => {
     const DATA_DIR = import.meta.filename;
     expect(await problemOf({ DATA_DIR })).toBe(
-      `${DATA_DIR} is not a writable directory: correct its owner or rights, or start with another DATA_DIR.`,
+      `${DATA_DIR} is not a writable directory. Correct its owner or permissions, or start with another DATA_DIR.`,
     );
   });
 
@@ -104,7 +104,7 @@ describe('errors as they come', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     expect(await problemOf({ DATABASE_URL: `postgresql://daas@127.0.0.1:${port}/daas` })).toMatch(
-      /correct DATABASE_URL/,
+      /Correct DATABASE_URL/,
     );
     await new Promise((resolve) => other.close(resolve));
   });

@@ -3,25 +3,25 @@ import { UnusableDirectory } from './db/client';
 import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets, holderText } from './db/directoryLock';
 import { type WriteProblem, WritesRefused, withReason } from './db/failure';
 import { PooledByTransaction, UnusableServer } from './db/requirePostgres';
-import { ClickHouseAway } from './kernel/clickHouseAway';
+import { ClickHouseUnavailable } from './kernel/clickHouseUnavailable';
 
 /** One line that says what to do, for what may be wrong outside the program; null for what it does not know. */
 export function startProblem(error: unknown, config: Config): string | null {
   if (error instanceof DirectoryInUse)
-    return `${config.DATA_DIR} is in use by ${holderText(error.holder)}: stop that server, or start with another DATA_DIR.`;
+    return `${config.DATA_DIR} is in use by ${holderText(error.holder)}. Stop that server, or start with another DATA_DIR.`;
   if (error instanceof DirectoryOfOtherHost)
-    return `${config.DATA_DIR} was open in ${holderText(error.holder)} since ${error.holder.since}, which did not close it: make sure that this process has ended, then start once with --take-over.`;
+    return `${config.DATA_DIR} was open in ${holderText(error.holder)} since ${error.holder.since}, which did not close it. Make sure that this process has ended, then start once with --take-over.`;
   if (error instanceof DirectoryWithoutSockets)
-    return `The file system of DATA_DIR (${config.DATA_DIR}) has no Unix sockets (${error.message}), by which one process at a time is held to: name a folder of a local disk or of a volume.`;
+    return `The file system of DATA_DIR (${config.DATA_DIR}) has no Unix sockets (${error.message}), which the lock of DATA_DIR requires. Use a folder on a local disk or a volume.`;
   if (error instanceof UnusableDirectory)
-    return `The database in ${config.DATA_DIR} cannot be opened (${error.message}): restore a backup that this version made, or start with another DATA_DIR.`;
+    return `The database in ${config.DATA_DIR} cannot be opened (${error.message}). Restore a backup that this version made, or start with another DATA_DIR.`;
   if (error instanceof UnusableServer)
-    return `DATABASE_URL names no server that can be used (${error.message}): correct DATABASE_URL.`;
+    return `The server of DATABASE_URL cannot be used (${error.message}). Correct DATABASE_URL.`;
   if (error instanceof PooledByTransaction)
-    return 'DATABASE_URL leads to a pooler that hands a connection on after each transaction (pool_mode = transaction): name the port of the database itself, or of a pool in session mode.';
+    return 'DATABASE_URL leads to a pooler in transaction mode (pool_mode = transaction). Use the port of the database itself, or of a pool in session mode.';
   for (let cause: unknown = withReason(error); cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof WritesRefused) return `${cause.message}: ${REMEDIES[cause.problem]}.`;
-    if (cause instanceof ClickHouseAway) return `${cause.message}: start it, or correct CLICKHOUSE_URL.`;
+    if (cause instanceof WritesRefused) return `${cause.message}. ${REMEDIES[cause.problem]}.`;
+    if (cause instanceof ClickHouseUnavailable) return `${cause.message}. Start it, or correct CLICKHOUSE_URL.`;
     const line = forCause(cause as NodeJS.ErrnoException, config);
     if (line) return line;
     const [first] = cause instanceof AggregateError ? cause.errors : [];
@@ -32,9 +32,9 @@ export function startProblem(error: unknown, config: Config): string | null {
 
 const REMEDIES: Record<WriteProblem, string> = {
   'database-read-only':
-    'reset default_transaction_read_only of the server, the database and the user of DATABASE_URL, or name the primary',
-  'database-standby': 'name the primary in DATABASE_URL, or promote the standby',
-  'database-full': 'make room on it',
+    'Reset default_transaction_read_only of the server, the database and the user of DATABASE_URL, or use the primary',
+  'database-standby': 'Set DATABASE_URL to the primary, or promote the standby',
+  'database-full': 'Free space on it',
 };
 
 function forCause(
@@ -47,57 +47,57 @@ function forCause(
   switch (code) {
     case 'EADDRINUSE':
       return forMetrics
-        ? `Port ${METRICS_PORT} is taken: stop what listens there, or start with another METRICS_PORT.`
-        : `Port ${PORT} is taken: stop what listens there, or start with another PORT.`;
+        ? `Port ${METRICS_PORT} is in use. Stop the process that listens there, or start with another METRICS_PORT.`
+        : `Port ${PORT} is in use. Stop the process that listens there, or start with another PORT.`;
     case 'EADDRNOTAVAIL':
       return forMetrics ? noAddress(METRICS_HOST, 'METRICS_HOST') : noAddress(HOST);
     case 'ECONNREFUSED':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
-      return `No PostgreSQL answers at ${server}: start it, or correct DATABASE_URL.`;
+      return `No PostgreSQL answers at ${server}. Start it, or correct DATABASE_URL.`;
     case 'ECONNRESET':
-      return `${server} closed the connection: correct DATABASE_URL, or look into PostgreSQL's log.`;
+      return `${server} closed the connection. Correct DATABASE_URL, or check PostgreSQL's log.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       if (syscall === 'getaddrinfo' && hostname === HOST) return noAddress(HOST);
       if (syscall === 'getaddrinfo' && hostname === METRICS_HOST) return noAddress(METRICS_HOST, 'METRICS_HOST');
-      return `The host of DATABASE_URL (${server}) is not known: correct DATABASE_URL.`;
+      return `The host of DATABASE_URL (${server}) is unknown. Correct DATABASE_URL.`;
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     case 'CERT_HAS_EXPIRED':
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `The certificate of ${server} does not hold (${message}): name its authority by sslrootcert= in DATABASE_URL, or mend the certificate.`;
+      return `The certificate of ${server} is not valid (${message}). Set sslrootcert= in DATABASE_URL to its authority, or correct the certificate.`;
     case '28P01':
     case '28000':
-      return 'PostgreSQL refused user or password: correct DATABASE_URL.';
+      return 'PostgreSQL rejected user or password. Correct DATABASE_URL.';
     case '3D000':
-      return `${message}: create it (createdb), or correct DATABASE_URL.`;
+      return `${message}. Create it (createdb), or correct DATABASE_URL.`;
     case '53300':
-      return `PostgreSQL at ${server} has no free connection (${message}): raise its max_connections, or stop what keeps them.`;
+      return `PostgreSQL at ${server} has no free connection (${message}). Raise its max_connections, or stop other clients.`;
     case '57P03':
-      return `PostgreSQL at ${server} is starting or stopping: wait until it accepts connections.`;
+      return `PostgreSQL at ${server} is starting or stopping. Wait until it accepts connections.`;
     case '55P03':
-      return 'Another session keeps a table locked that has to be changed, as a backup or a long query does: wait for its end, and try again.';
+      return 'Another session, such as a backup or a long query, locks a table that must be changed. Wait for its end, and try again.';
     case '42501':
-      return `PostgreSQL refused (${message}): let the user of DATABASE_URL create tables in its database.`;
+      return `PostgreSQL denied access (${message}). Allow the user of DATABASE_URL to create tables in its database.`;
     case 'EACCES':
       return PORT < 1024 && message.includes('listen')
-        ? `Port ${PORT} needs more rights: start with a PORT of 1024 or more.`
-        : `${DATA_DIR} is not writable: correct its owner or rights, or start with another DATA_DIR.`;
+        ? `Port ${PORT} requires more privileges. Start with a PORT of 1024 or more.`
+        : `${DATA_DIR} is not writable. Correct its owner or permissions, or start with another DATA_DIR.`;
     case 'EROFS':
     case 'EPERM':
     case 'ENOTDIR':
     case 'EEXIST':
     case 'ENOENT':
-      return `${DATA_DIR} is not a writable directory: correct its owner or rights, or start with another DATA_DIR.`;
+      return `${DATA_DIR} is not a writable directory. Correct its owner or permissions, or start with another DATA_DIR.`;
     case 'ENOSPC':
-      return `The disk of ${DATA_DIR} is full: make room, or start with another DATA_DIR.`;
+      return `The disk of ${DATA_DIR} is full. Free space on it, or start with another DATA_DIR.`;
     default:
       return null;
   }
 }
 
 const noAddress = (host: string, variable = 'HOST') =>
-  `This machine has no address ${host}: set ${variable} to one it has, as 127.0.0.1 or 0.0.0.0.`;
+  `This machine has no address ${host}. Set ${variable} to one that it has, as 127.0.0.1 or 0.0.0.0.`;

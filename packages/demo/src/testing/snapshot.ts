@@ -3,7 +3,7 @@ import { type Platform, readConfig, startPlatform } from '@daas/server';
 import { type Database, openPglite } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { keptDump } from '@daas/server/testing/keptDump';
+import { cachedDump } from '@daas/server/testing/cachedDump';
 import { DEMO_INSTANT } from './instant';
 
 type Settings = Record<string, string>;
@@ -41,7 +41,7 @@ async function makeDump(): Promise<Uint8Array> {
 
 /** Returns the file with the demo of `DEMO_INSTANT`; making it takes a minute, once for the same sources. */
 export const demoDump = (): Promise<string> =>
-  keptDump({
+  cachedDump({
     name: 'demo',
     sources: SOURCES,
     values: [DEMO_INSTANT.toISOString(), SETTINGS.SECRET_KEY as string],

@@ -8,7 +8,7 @@ import { type Database, type Embedded, openDatabase } from '../db/client';
 import { DirectoryInUse, sendToHolder } from '../db/directoryLock';
 import { migrationState } from '../db/migrate';
 import { databaseOptions, isDatabaseMissing } from '../db/openConfigured';
-import { build } from '../kernel/build';
+import { ownBuild } from '../kernel/build';
 import { DAY_MS } from '../kernel/period';
 import type { KeyRing } from '../sealing/keys';
 import { keyFile, keySource, loadKeys } from '../sealing/loadKeys';
@@ -62,7 +62,7 @@ export async function makeBackup(config: Config, order: BackupRequest): Promise<
         format: clickhouse ? 2 : 1,
         madeAt: now.toISOString(),
         operator,
-        build: { version: build().version, commit: build().commit },
+        build: { version: ownBuild().version, commit: ownBuild().commit },
         database: { kind: config.DATABASE_URL ? 'postgres' : 'pglite', major: contents.major, tool },
         mode: contents.mode,
         migration: contents.migration,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { BACKUP_DRILL, type BackupDrill, readBackupDrill } from '../db/backupDrill';
 import type { PeriodicTask } from '../jobs/periodic';
 import { HOUR_MS } from '../kernel/period';
-import { besideBundle } from '../kernel/thread';
+import { bundledFile } from '../kernel/thread';
 import type { Services } from '../services';
 import { MANIFEST } from './manifest';
 
@@ -130,7 +130,7 @@ async function removeOlder(into: string, keep: number): Promise<void> {
 }
 
 const runCommand: RunCommand = (args, signal) => {
-  const built = besideBundle('cli.js');
+  const built = bundledFile('cli.js');
   const program = built
     ? [fileURLToPath(built)]
     : ['--import', 'tsx', fileURLToPath(new URL('../cli/index.ts', import.meta.url))];

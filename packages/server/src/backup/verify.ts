@@ -184,7 +184,7 @@ async function findUnreadableSecrets(sql: Sql, ring: KeyRing): Promise<string[]>
         try {
           ring.open(sealed);
         } catch {
-          closed.push(`${name} ${id}: no given key opens it`);
+          closed.push(`${name} ${id}: no available key opens it`);
         }
       if (page.rows.length < PAGE) break;
       after = page.rows.at(-1)?.id ?? '';

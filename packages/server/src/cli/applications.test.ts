@@ -44,7 +44,7 @@ describe.each(DATABASES)('the operator and data applications on %s', { timeout: 
       `apo_1  buy remote_office 1 years  6800.0000 yuan  甲公司 (${companyId})`,
     );
     await expect(platform('reject-order', 'apo_1')).rejects.toThrow('--reason');
-    expect(await platform('reject-order', 'apo_1', '--reason', '合同未签')).toBe('apo_1 refused.');
+    expect(await platform('reject-order', 'apo_1', '--reason', '合同未签')).toBe('apo_1 rejected.');
     await expect(platform('confirm-order', 'apo_1')).rejects.toThrow('state-forbids');
     expect(await stand()).toMatchObject({ state: 'NEW' });
 

@@ -37,14 +37,14 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     await writeFile(file, JSON.stringify(sampleRow(DATA_SETS.factory)));
     const loaded = await platform('load', 'factory', file, '--source', '名录', '--source-en', 'Register');
     // A slow one says how far it is before.
-    expect([loaded.code, loaded.output.split('\n').at(-1)]).toEqual([0, 'factory: 1 rows loaded, 0 refused.']);
+    expect([loaded.code, loaded.output.split('\n').at(-1)]).toEqual([0, 'factory: 1 rows loaded, 0 rejected.']);
     expect(await platform('check-ledger')).toEqual({ code: 0, output: 'The ledger adds up.' });
 
     const server = programs.run('main', [], { ...PRODUCTION, DATA_DIR, PORT: '0' });
     await server.printed(/^Ready: /m);
     expect(await platform('migrate')).toEqual({
       code: 1,
-      output: `✖ The server (process ${server.child.pid} of ${hostname()}) has ${DATA_DIR} open: stop it, run this again, then start it.`,
+      output: `✖ The server (process ${server.child.pid} of ${hostname()}) has ${DATA_DIR} open. Stop it, run this again, then start it.`,
     });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
@@ -83,7 +83,9 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     for (const command of ['reject-purchase', 'set-price', 'load', 'check-ledger']) expect(output).toContain(command);
     for (const command of ['describe', 'print-template', 'list-companies', 'list-users', 'reset-password', 'doctor'])
       expect(output).toContain(command);
-    expect(output).toMatch(/Exit codes: 0 done, 1 refused or failed, 2 wrong arguments or environment, 3 bad news/);
+    expect(output).toMatch(
+      /Exit codes: 0 done, 1 rejected or failed, 2 wrong arguments or environment, 3 problems found/,
+    );
   });
 
   test('what is refused, bad news and an unknown file have exit codes of their own', async () => {
@@ -98,7 +100,7 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     expect(output).toMatch(/^✖ settings: A production server needs SECRET_KEY/m);
     expect(output).toMatch(/^✔ database: in .*, up to date/m);
     expect(output).toMatch(/^✖ secrets: SECRET_KEY is not set and .*secret\.key is missing/m);
-    expect(output).toMatch(/^✖ Not in order: settings, secrets$/m);
+    expect(output).toMatch(/^✖ Problems: settings, secrets$/m);
   });
 
   test('a wrong environment is one line', async () => {

@@ -41,7 +41,7 @@ describe.each(DATABASES)('products that hand rows over on %s', { timeout: 120_00
     expect(await opens('radar', secret)).toBe('radar');
     expect(await opens('radar', `${secret}x`)).toBeNull();
     await expect(platform('issue', 'radar', '--name', '商机雷达')).rejects.toThrow('name-taken');
-    await expect(platform('issue', 'Radar.1', '--name', '商机雷达')).rejects.toThrow('small letters');
+    await expect(platform('issue', 'Radar.1', '--name', '商机雷达')).rejects.toThrow('lower-case letters');
 
     const { secret: next } = await platform('rotate', 'radar', '--overlap', '2');
     expect([await opens('radar', next), await opens('radar', secret)]).toEqual(['radar', 'radar']);

@@ -12,7 +12,7 @@ const asJson = process.argv.includes('--json');
 
 function explain(error: Error, config: Config): string {
   if (error instanceof DirectoryInUse)
-    return `The server (${holderText(error.holder)}) has ${error.directory} open: stop it, run this again, then start it.`;
+    return `The server (${holderText(error.holder)}) has ${error.directory} open. Stop it, run this again, then start it.`;
   if (error instanceof Refusal) return messageOf(error, 'en-US');
   if ((error as NodeJS.ErrnoException).code === 'ENOENT')
     return `${(error as NodeJS.ErrnoException).path} does not exist.`;
@@ -24,8 +24,8 @@ function fail(message: string, exitCode: number): void {
   console.error(asJson ? JSON.stringify({ error: message, exitCode }) : `✖ ${message}`);
 }
 
-/** Commander has already printed argument errors, but not as JSON. */
-function endUsage({ exitCode, message }: CommanderError): void {
+/** Sets the exit code. Commander has printed argument errors, but not as JSON. */
+function endWithUsageError({ exitCode, message }: CommanderError): void {
   if (exitCode === 0) return;
   if (asJson) fail(message.replace(/^error: /, ''), EXIT.usage);
   process.exitCode = EXIT.usage;
@@ -45,12 +45,12 @@ async function run(config: Config): Promise<void> {
     .parseAsync()
     .finally(progress.end)
     .catch((error: Error) => {
-      if (error instanceof CommanderError) endUsage(error);
+      if (error instanceof CommanderError) endWithUsageError(error);
       else fail(explain(error, config), error instanceof BadNews ? EXIT.badNews : EXIT.failed);
     });
 }
 
-/** What is asked of the program itself is answered whatever the settings are. */
+/** Arguments that need no valid settings. */
 const ITSELF = new Set(['help', '--help', '-h', '--version', '-V']);
 
 try {

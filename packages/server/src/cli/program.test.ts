@@ -113,7 +113,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const args = ['credit', String(companyId), '100.5', '--reference', 'bank-1', '--note', '首充'];
     expect(await platform(...args)).toEqual([expect.stringMatching(/: 100\.5000 yuan, balance 100\.5000 yuan\.$/)]);
     expect(await platform(...args)).toEqual([
-      expect.stringMatching(/^Nothing was added: the reference bank-1 was credited on 2026-11-17T.*100\.5000 yuan/),
+      expect.stringMatching(/^Nothing was added\. The reference bank-1 was credited on 2026-11-17T.*100\.5000 yuan/),
     ]);
     await expect(platform('credit', String(companyId), '7', ...args.slice(3))).rejects.toThrow(
       /--reference: bank-1 was already credited .* with 100\.5000 yuan .*, not 7\.0000/,
@@ -218,12 +218,12 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const share = ['--max-reject-share', '50', '--source', '名录', '--source-en', 'Register'];
     expect(await platform('load', 'factory', source, ...share, '--dry-run')).toEqual([
       'Read as UTF-8.',
-      'factory: 2 rows would be loaded, 2 refused.',
+      'factory: 2 rows would be loaded, 2 rejected.',
       `${told} contains the rejected lines and the reasons.`,
     ]);
     expect(await platform('load', 'factory', source, ...share)).toEqual([
       'Read as UTF-8.',
-      'factory: 2 rows loaded, 2 refused.',
+      'factory: 2 rows loaded, 2 rejected.',
       `${told} contains the rejected lines and the reasons.`,
     ]);
     expect(await readFile(told, 'utf8')).toEqual(
@@ -241,7 +241,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const told = path.join(folder, 'told.csv');
     const share = ['--max-reject-share', '50'];
     const lines = await platform('load', 'factory', await file('rows.csv', text), '--rejects', told, ...share);
-    expect(lines[1]).toBe('factory: 1 rows loaded, 1 refused.');
+    expect(lines[1]).toBe('factory: 1 rows loaded, 1 rejected.');
     expect((await readFile(told, 'utf8')).split('\r\n')[1]).toMatch(/^3,/);
     expect(await names()).toEqual(['四"厂']);
   });
@@ -257,7 +257,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     });
     await expect(platform('load', 'factory', await file('rows.xlsx', ''))).rejects.toThrow(/must end with \.csv/);
     const separator = await file('separator.csv', 'sep=;\r\nid;name\r\n');
-    await expect(platform('load', 'factory', separator)).rejects.toThrow(/delete that line, as by `sed -i 1d /);
+    await expect(platform('load', 'factory', separator)).rejects.toThrow(/Delete it: `sed -i 1d /);
     const utf32 = await file('utf32.csv', Buffer.from('\uFEFF\0i\0d\0', 'utf16le'));
     await expect(platform('load', 'factory', utf32)).rejects.toThrow(/is in UTF-32\. Convert it/);
     await expect(platform('load', 'nothing', bad)).rejects.toThrow(
@@ -291,7 +291,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const loaded = await platform('load', 'factory', source, ...formats, '--max-reject-share', '20');
     expect(loaded.slice(0, 2)).toEqual([
       'Read as UTF-16LE, with tabs between cells.',
-      'factory: 8 rows loaded, 2 refused.',
+      'factory: 8 rows loaded, 2 rejected.',
     ]);
     await expect(platform('load', 'factory', source, '--date-format', 'D/M/YYYY', 'M/D/YYYY')).rejects.toThrow(
       /--date-format.*as different days/,
@@ -302,7 +302,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const template = await platform('print-template', 'enterprise', '--example');
     expect(template).toHaveLength(2);
     const lines = await platform('load', 'enterprise', await file('template.csv', template.join('\n')));
-    expect(lines[1]).toBe('enterprise: 1 rows loaded, 0 refused.');
+    expect(lines[1]).toBe('enterprise: 1 rows loaded, 0 rejected.');
     const described = await platform('describe', 'enterprise');
     expect(described[1]).toMatch(/^id +required +编号 +1 to 64 letters/);
     const text = described.join('\n');
@@ -322,7 +322,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const tries = [{ subject: passwordSubject('13900000001', null), ...PHONE_LIMIT }];
     for (let n = 0; n < 6; n += 1) await takeAttempts(database, tries, NOW);
     const [done, told] = await platform('reset-password', '13900000001');
-    expect(done).toBe(`Person ${personId} has a new password, and is signed out everywhere.`);
+    expect(done).toBe(`Person ${personId} has a new password. All sessions were ended.`);
     const password = /^Password of 13900000001, shown once: (\S+)$/.exec(told as string)?.[1] as string;
     const [after] = await database.orm.select().from(persons).where(eq(persons.phone, '13900000001'));
     expect(await passwordMatches(password, after?.passwordHash as string)).toBe(true);

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { TAKE_OVER } from '../config';
-import { build, buildText } from '../kernel/build';
+import { buildText, ownBuild } from '../kernel/build';
 import { addApplicationCommands } from './commands/applications';
 import { addBackupCommands } from './commands/backup';
 import { addCommissionCommands } from './commands/commission';
@@ -11,14 +11,14 @@ import { addMoneyCommands } from './commands/money';
 import { addPartnerCommands } from './commands/partners';
 import { addPeopleCommands } from './commands/people';
 import { addSystemCommands } from './commands/system';
-import { type Cli, EXIT, toolsOf } from './tools';
+import { type Cli, createTools, EXIT } from './tools';
 import { parseOperator } from './values';
 
 const AFTER_HELP = `
-The embedded database is open in one process at a time: stop the server first, but for a backup, or use DATABASE_URL.
-Exit codes: ${EXIT.done} done, ${EXIT.failed} refused or failed, ${EXIT.usage} wrong arguments or environment, ${EXIT.badNews} bad news (check-…, doctor, rotate-secret, verify-backup, restore, upgrade).`;
+Only one process can open the embedded database. Stop the server first (not for a backup), or use DATABASE_URL.
+Exit codes: ${EXIT.done} done, ${EXIT.failed} rejected or failed, ${EXIT.usage} wrong arguments or environment, ${EXIT.badNews} problems found (check-…, doctor, rotate-secret, verify-backup, restore, upgrade).`;
 
-/** Commands that were renamed after 0.9.0; what they were called works until 1.0. */
+/** Former names of commands that were renamed after 0.9.0; supported until 1.0. */
 export const FORMER_NAMES: Record<string, string> = {
   'add-commission-rule': 'commission-rule',
   'add-house-customer': 'house-customer',
@@ -34,24 +34,20 @@ export const FORMER_NAMES: Record<string, string> = {
 };
 
 /**
- * The operator's commands. Each act runs in one transaction and is in the audit log; the rest change nothing, and only
- * `migrate` brings the database up to this version. Throws what refuses or fails.
+ * Creates the operator's commands. Each change runs in one transaction and is in the audit log. Other commands change
+ * nothing; only `migrate` upgrades the database. Throws the error of a command.
  */
 export function createProgram(cli: Cli): Command {
   const program = new Command('platform')
-    .description('Operates the platform whose data DATA_DIR or DATABASE_URL names.')
-    .version(buildText(build()))
-    .option('--json', 'print the outcome as one JSON document')
-    .option(
-      '--as <name>',
-      'who runs this, for the audit log; who is signed in to this machine when left out',
-      parseOperator,
-    )
+    .description('Manages the platform with the database of DATA_DIR or DATABASE_URL.')
+    .version(buildText(ownBuild()))
+    .option('--json', 'print the result as one JSON document')
+    .option('--as <name>', 'operator for the audit log (default: the user of this machine)', parseOperator)
     .option(TAKE_OVER, 'open a DATA_DIR that a process of another machine did not close')
-    .showHelpAfterError('(`platform help <command>` says more)')
+    .showHelpAfterError('(run `platform help <command>` for details)')
     .exitOverride()
     .addHelpText('after', AFTER_HELP);
-  const tools = toolsOf(cli, () => program.opts());
+  const tools = createTools(cli, () => program.opts());
   for (const add of [
     addPeopleCommands,
     addMoneyCommands,

@@ -17,7 +17,7 @@ it('says how far a load is and how fast this run of it is', () => {
   expect(line(at({}))).toBe('reading rows: 52.0 of 1379 MB, 40,000 rows');
   now = 3000;
   expect(line(at({ rows: 100_000, bytes: 130_000_000, rejected: 3 }))).toBe(
-    'reading rows: 130 of 1379 MB, 100,000 rows (30,000 a second), 3 refused',
+    'reading rows: 130 of 1379 MB, 100,000 rows (30,000 a second), 3 rejected',
   );
   expect(line(at({ phase: 'indexes', rows: 100_000 }))).toMatch(/^building indexes: /);
 });

@@ -7,20 +7,20 @@ const EVERY_MS_IN_A_LOG = 10_000;
 const number = (value: number): string => Math.round(value).toLocaleString('en-US');
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0);
 
-/** Turns what a load tells into lines; how fast it is, is of this run alone. */
+/** Returns a function that formats the progress of a load. The rate is that of this run only. */
 export function progressLines(clock: () => number = () => performance.now()): (progress: FileProgress) => string {
   let begun: { at: number; rows: number } | undefined;
   return ({ phase, rows, rejected, bytes, totalBytes }) => {
     begun ??= { at: clock(), rows };
     const seconds = (clock() - begun.at) / 1000;
     const rate = seconds > 0 ? ` (${number((rows - begun.rows) / seconds)} a second)` : '';
-    const refused = rejected > 0 ? `, ${number(rejected)} refused` : '';
+    const refused = rejected > 0 ? `, ${number(rejected)} rejected` : '';
     const read = `${megabytes(bytes)} of ${megabytes(totalBytes)} MB`;
     return `${PHASES[phase]}: ${read}, ${number(rows)} rows${rate}${refused}`;
   };
 }
 
-/** Writes the newest text over the last one on a terminal; elsewhere a line from time to time. */
+/** Replaces the last text on a terminal; elsewhere writes a line every 10 seconds. */
 export function showProgress(stream: NodeJS.WriteStream): { show(text: string): void; end(): void } {
   const pause = stream.isTTY ? EVERY_MS : EVERY_MS_IN_A_LOG;
   let shownAt = stream.isTTY ? Number.NEGATIVE_INFINITY : performance.now();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config';
 import { type Database, openDatabase } from '../db/client';
 import { auditLog } from '../db/schema';
-import { DATABASES, freshDatabase, freshPlace } from '../testing';
+import { DATABASES, freshDatabase, freshEnvironment } from '../testing';
 import { ACTS, BACKUPS, CHECKS, READS, READS_ANYWHERE } from '../testing/commands';
 import { PRODUCTION } from '../testing/process';
 import { loginName } from './login';
@@ -49,7 +49,7 @@ async function readOnly(kind: Database['kind']): Promise<Database> {
     await database.sql.exec('set default_transaction_read_only = on');
     return database;
   }
-  const place = await freshPlace();
+  const place = await freshEnvironment();
   const url = place.env.DATABASE_URL as string;
   const before = await openDatabase({ dataDir: 'memory', url });
   await run(before, company);
@@ -152,7 +152,7 @@ describe.each(DATABASES)('who ran a command, on %s', { timeout: 120_000 }, (kind
     expect(await last('reset-password')).toMatchObject({ ip: 'cli', detail: { operator: '李工 (值班)' } });
     await run(database, ['--as', 'bob', 'set-price', 'factory', '0.3']);
     expect((await last('set-price'))?.detail).toMatchObject({ operator: 'bob', unitPrice: 3000 });
-    expect(await run(database, ['check-audit'])).toEqual([expect.stringMatching(/as it was written: 3 lines/)]);
+    expect(await run(database, ['check-audit'])).toEqual([expect.stringMatching(/is intact: 3 lines/)]);
   });
 
   test.each(['', ' ', 'a\nb', 'a\u001b[2Jb', '\u202Eroot', 'a'.repeat(61)])('%j is no name', async (name) => {

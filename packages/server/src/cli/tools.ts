@@ -15,38 +15,38 @@ export interface Cli {
   config: Config;
   print: (line: string) => void;
   now: () => Date;
-  /** Shows how far a long act is, each text in place of the last. */
+  /** Shows the progress of a long command; each text replaces the last. */
   progress?: (text: string) => void;
-  /** Who is signed in where the command runs. */
+  /** User of the machine where the command runs. */
   login?: string;
-  /** A database that is open already, for tests. */
+  /** An open database, for tests. */
   database?: Database;
 }
 
-/** The command did what it is for, and what it found is bad. */
+/** The command ran and found problems. */
 export class BadNews extends Error {}
 
-/** What the process ends with; docs/operations.md says the same. */
+/** Exit codes, as documented in docs/operations.md. */
 export const EXIT = { done: 0, failed: 1, usage: 2, badNews: 3 } as const;
 
-/** What every command works with. */
+/** Dependencies of every command. */
 export interface Tools extends Pick<Cli, 'config' | 'now' | 'progress'> {
-  /** For what reads: the database stays as it is. Like all that follow it refuses one that is behind or ahead. */
+  /** For commands that read. Throws for a database of another version, like the following ones. */
   withDatabase(run: (database: Database) => Promise<void>): Promise<void>;
-  /** The same, for what checks signatures. */
-  withKeysToCheck(run: (database: Database) => Promise<void>): Promise<void>;
-  /** For what seals, or writes a line of the audit log, which is signed and names who ran the command. */
+  /** For commands that verify signatures. */
+  withCheckedKeys(run: (database: Database) => Promise<void>): Promise<void>;
+  /** For commands that seal values or write to the signed audit log, with the operator's name. */
   withKeys(run: (database: Database, keys: Keys) => Promise<void>): Promise<void>;
-  /** Brings the database up to this version, and settles what a new one is for. */
+  /** Upgrades the database to this version, and stores the mode of a new one. */
   migrate(): Promise<void>;
-  /** In one transaction, with the keys. */
+  /** Runs in one transaction, with the keys. */
   act(run: (db: Db) => Promise<void>): Promise<void>;
-  /** Who runs the command, for the audit log. */
+  /** Returns the operator's name for the audit log. */
   operator(): string;
-  /** Prints the outcome: with --json as one JSON document, else as these lines. */
-  tell(outcome: unknown, ...lines: string[]): void;
-  /** Prints what is only for a reader who waits. */
-  mention(line: string): void;
+  /** Prints the result: one JSON document with --json, otherwise the lines. */
+  report(outcome: unknown, ...lines: string[]): void;
+  /** Prints a line, except with --json. */
+  printNote(line: string): void;
 }
 
 /** Options of the program itself. */
@@ -55,16 +55,16 @@ interface Globals {
   as?: string;
 }
 
-export function toolsOf(
+export function createTools(
   { config, now, progress, print, login = loginName(process.env), database: sharedDatabase }: Cli,
   globals: () => Globals,
 ): Tools {
   const operator = () => globals().as ?? login;
   const asJson = () => globals().json === true;
-  /** Closes what it opened. */
+  /** Closes a database that it opened. */
   const within = async (open: () => Promise<Database>, run: (database: Database) => Promise<void>) => {
     if (!sharedDatabase && config.DATA_DIR === 'memory' && !config.DATABASE_URL)
-      throw new Error('DATA_DIR=memory keeps nothing: name the directory or the DATABASE_URL of the server');
+      throw new Error('DATA_DIR=memory stores nothing. Set DATA_DIR or DATABASE_URL to that of the server');
     requireSecureConnections(config);
     const database = sharedDatabase ?? (await open());
     try {
@@ -73,7 +73,7 @@ export function toolsOf(
       if (!sharedDatabase) await database.close();
     }
   };
-  // What an operator begins is for production, unless DEMO says otherwise.
+  // A database created by the operator is for production, unless DEMO is set.
   const modeOf = ({ orm }: Database) => findMode(orm, config, 'production');
   const settle = async (database: Database) => recordMode(database.orm, await modeOf(database), now());
   const withDatabase: Tools['withDatabase'] = (run) =>
@@ -85,10 +85,10 @@ export function toolsOf(
         await run(database);
       },
     );
-  /** Else a key would be made here that the server does not have. */
+  /** Throws without a key. Otherwise this command would create a key that the server does not have. */
   const requireKey = async (database: Database) => {
     if ((await modeOf(database)) === 'production' && !config.SECRET_KEY && !existsSync(keyFile(config)))
-      throw new StartRefused(['SECRET_KEY is not set: what is done here is signed with it, as by the server.']);
+      throw new StartRefused(['SECRET_KEY is not set. Set it to that of the server: it signs changes.']);
   };
   const withKeys: Tools['withKeys'] = (run) =>
     withDatabase(async (database) => {
@@ -106,7 +106,7 @@ export function toolsOf(
     now,
     ...(progress ? { progress } : {}),
     withDatabase,
-    withKeysToCheck: (run) =>
+    withCheckedKeys: (run) =>
       withDatabase(async (database) => {
         await requireKey(database);
         await checkKeys(database, config);
@@ -116,11 +116,11 @@ export function toolsOf(
     migrate: () => within(() => openAndMigrate(config, now(), mentionProblem), settle),
     operator,
     act: (run) => withKeys(({ orm }) => orm.transaction((tx) => run(tx))),
-    tell(outcome, ...lines) {
+    report(outcome, ...lines) {
       if (asJson()) print(JSON.stringify(outcome));
       else for (const line of lines) print(line);
     },
-    mention(line) {
+    printNote(line) {
       if (!asJson()) print(line);
     },
   };

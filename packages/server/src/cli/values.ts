@@ -7,7 +7,7 @@ import { InvalidArgumentError } from 'commander';
 import { businessDay, endOfDay } from '../kernel/time';
 import { requireDateFormats, SOURCE_DELIMITERS, SOURCE_ENCODINGS, type SourceEncoding } from '../market';
 
-/** Yuan with at most four decimals, as an integer of 1/10000 yuan. */
+/** Parses yuan with at most four decimals; returns 1/10000 yuan. */
 export function parseYuan(text: string): number {
   const match = /^(\d{1,10})(?:\.(\d{1,4}))?$/.exec(text);
   if (!match) throw new InvalidArgumentError('an amount in yuan, as 100 or 0.15, with at most four decimals');
@@ -25,14 +25,14 @@ export function parseId(text: string): number {
   return Number(text);
 }
 
-/** The end of that business day. */
+/** Parses a business day; returns its end. */
 export function parseDay(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? endOfDay(text) : null;
   if (!day || Number.isNaN(day.getTime())) throw new InvalidArgumentError('a day as 2027-12-31');
   return day;
 }
 
-/** That day as it is written. */
+/** Validates a day and returns it unchanged. */
 export function parseDate(text: string): string {
   parseDay(text);
   return text;
@@ -50,7 +50,7 @@ export function parsePhone(text: string): string {
   return phone;
 }
 
-/** A name of so many characters, without spaces around it. */
+/** Returns a parser for a trimmed name of limited length. */
 export const parseName =
   (longest: number, shortest = 1) =>
   (text: string) => {
@@ -60,7 +60,7 @@ export const parseName =
     return name;
   };
 
-/** A name for the audit log: without what moves a cursor, ends a line or turns the direction of writing. */
+/** Parses a name for the audit log, without control characters, line ends and direction marks. */
 export function parseOperator(text: string): string {
   const name = parseName(60)(text);
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(name)) throw new InvalidArgumentError('a name without control characters');
@@ -73,17 +73,17 @@ export function parsePassword(text: string): string {
   return text;
 }
 
-/** A part of a whole, from 0 to 1. */
+/** Parses a percentage; returns 0 to 1. */
 export function parsePercent(text: string): number {
   const percent = /^\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (!(percent <= 100)) throw new InvalidArgumentError('a percentage from 0 to 100, as 1 or 0.5');
   return percent / 100;
 }
 
-/** What is part of a link: small letters, digits and hyphens. */
+/** Parses a key that is part of a URL. */
 export function parseKey(text: string): string {
   if (!/^[a-z][a-z0-9-]{1,39}$/.test(text))
-    throw new InvalidArgumentError('2 to 40 small letters, digits and hyphens, a letter first');
+    throw new InvalidArgumentError('2 to 40 lower-case letters, digits and hyphens, beginning with a letter');
   return text;
 }
 
@@ -100,7 +100,7 @@ export function parseEncoding(text: string): SourceEncoding {
   return encoding;
 }
 
-/** One of several formats of days. */
+/** Parses one of several date formats. */
 export function parseDateFormat(text: string, before: readonly string[] = []): string[] {
   const formats = [...before, text];
   try {
@@ -117,12 +117,12 @@ export function parseDelimiter(text: string): string {
   return delimiter;
 }
 
-/** A day of the calendar that has begun. */
+/** Returns a parser for a day that is not in the future. */
 export const parseDayOfData =
   (now: () => Date) =>
   (text: string): string => {
     if (!day.safeParse(text).success || text > businessDay(now()))
-      throw new InvalidArgumentError('a day that has begun, as 2026-01-31');
+      throw new InvalidArgumentError('a day not in the future, as 2026-01-31');
     return text;
   };
 
@@ -132,7 +132,7 @@ export function parseRefresh(text: string): (typeof REFRESH_RHYTHMS)[number] {
   return rhythm;
 }
 
-/** A line of text for people. */
+/** Returns a parser for a single line of text. */
 export const parseText =
   (longest: number) =>
   (input: string): string => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config';
 import { feedMethods } from '../market/catalog/changeFeed';
 import { startProblem } from '../startProblem';
-import { DATABASES, freshPlace } from '../testing';
+import { DATABASES, freshEnvironment } from '../testing';
 import { writeRecords } from '../testing/records';
 import { changeTables, createMissingTables } from './changeTables';
 import { type Database, openDatabase } from './client';
@@ -21,12 +21,12 @@ const PARTITIONS = `select c.relname::text as name, pg_get_expr(c.relpartbound, 
   join pg_class c on c.oid = i.inhrelid where i.inhparent = 'call_records'::regclass order by 1`;
 
 describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers run', () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof freshEnvironment>>;
   let url: string;
   let database: Database;
   let admin: pg.Client;
   beforeAll(async () => {
-    place = await freshPlace();
+    place = await freshEnvironment();
     url = place.env.DATABASE_URL ?? expect.fail('no database');
     database = await openDatabase({ dataDir: 'memory', url });
     admin = new pg.Client({ connectionString: url });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { ClickHouseAway } from '../kernel/clickHouseAway';
+import { ClickHouseUnavailable } from '../kernel/clickHouseUnavailable';
 
 /** Time limit of a statement in ms, and the signal that cancels it. */
 interface StatementLimits {
@@ -67,7 +67,7 @@ const SETTINGS = {
  */
 export function openClickHouse(
   url: string,
-  tooSlow: (message: string) => Error = (message) => new ClickHouseAway(message),
+  tooSlow: (message: string) => Error = (message) => new ClickHouseUnavailable(message),
 ): ClickHouse {
   let opening: Promise<ClickHouseClient> | undefined;
   const client = () => {
@@ -91,7 +91,7 @@ export function openClickHouse(
     if (TOO_SLOW.has(code ?? '') || (ms !== undefined && /abort/i.test((error as Error).message)))
       return tooSlow(`a statement took more than ${ms} ms`);
     // Errors of the server have a code and a type.
-    return type && !OVERLOADED.has(code ?? '') ? error : new ClickHouseAway(error);
+    return type && !OVERLOADED.has(code ?? '') ? error : new ClickHouseUnavailable(error);
   };
 
   const withClient = async <T>(

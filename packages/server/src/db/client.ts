@@ -10,7 +10,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { besideBundle } from '../kernel/thread';
+import { bundledFile } from '../kernel/thread';
 import { AuditChains } from './auditChains';
 import { lockDirectory, type RequestHandler } from './directoryLock';
 import { markNotDone, type WriteProblem } from './failure';
@@ -121,7 +121,7 @@ const readMajorVersion = (directory: string): Promise<string | null> =>
 export const EMPTY_DATABASE = 'emptyDatabase.tar.gz';
 
 async function readEmptyDatabase(): Promise<{ loadDataDir?: Blob }> {
-  const file = besideBundle(EMPTY_DATABASE);
+  const file = bundledFile(EMPTY_DATABASE);
   // Benchmarks are bundled without it.
   return file && existsSync(file) ? { loadDataDir: new Blob([await unzip(await readFile(file))]) } : {};
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { besideBundle } from '../kernel/thread';
+import { bundledFile } from '../kernel/thread';
 import { EMPTY_DATABASE, openPglite } from './client';
 import { migrate } from './migrate';
 
@@ -12,4 +12,4 @@ await migrate(database);
 await database.sql.exec('checkpoint');
 const dump = await database.dump();
 await database.close();
-await writeFile(besideBundle(EMPTY_DATABASE) as URL, await promisify(gzip)(Buffer.from(await dump.arrayBuffer())));
+await writeFile(bundledFile(EMPTY_DATABASE) as URL, await promisify(gzip)(Buffer.from(await dump.arrayBuffer())));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { KeptFile } from '../kernel/byteRange';
+import type { StoredFile } from '../kernel/byteRange';
 import type { Db } from './client';
 import { fileChunks } from './schema';
 
@@ -36,7 +36,7 @@ export async function openFile(db: Db, fileId: string) {
       if (waitingBytes >= CHUNK_BYTES) await flush();
       return size;
     },
-    async end(): Promise<KeptFile> {
+    async end(): Promise<StoredFile> {
       await flush();
       return { bytes: size, sha256: hash.digest('base64') };
     },

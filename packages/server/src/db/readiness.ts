@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { within } from '../kernel/within';
+import { waitAtMost } from '../kernel/waitAtMost';
 import type { Database } from './client';
 import { migrationState } from './migrate';
 
@@ -56,7 +56,7 @@ export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): 
         if (reason) return reason;
       }
       if (!canOpenFile()) return 'descriptors-exhausted';
-      return within(DEADLINE_MS, ask()).catch((): NotReady => 'database-unreachable');
+      return waitAtMost(DEADLINE_MS, ask()).catch((): NotReady => 'database-unreachable');
     },
     addCheck(problem) {
       checks.push(problem);

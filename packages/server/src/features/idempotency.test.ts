@@ -5,13 +5,13 @@ import type { PermissionKey } from '@daas/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../kernel/period';
 import { DATABASES } from '../testing';
-import { permit } from '../testing/permissions';
+import { setPermissions } from '../testing/permissions';
 import { flatPng } from '../testing/png';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../testing/server';
 
 describe.each(DATABASES)('%s', (kind) => {
   let server: TestServer;
-  let admin: Who;
+  let admin: TestUser;
   beforeAll(async () => {
     server = await startTestServer({ kind });
     ({ admin } = server.fixtures.a);
@@ -123,7 +123,7 @@ describe.each(DATABASES)('%s', (kind) => {
       'that the handler of %s checks does not return the answer',
       async (name) => {
         const { analyst } = server.fixtures.a;
-        await permit(server, [...NEEDED, FACTORY]);
+        await setPermissions(server, [...NEEDED, FACTORY]);
         const input =
           name === 'connector.create'
             ? await draft('Withdrawn')
@@ -131,9 +131,9 @@ describe.each(DATABASES)('%s', (kind) => {
         await server.services.jobs.drain();
         const key = nextKey();
         expect(await send(name, input, key, analyst)).toMatchObject({ status: 200 });
-        await permit(server, NEEDED);
+        await setPermissions(server, NEEDED);
         expect(await send(name, input, key, analyst)).toMatchObject({ status: 409, errorCode: 'already-done' });
-        await permit(server, [...NEEDED, FACTORY, 'get-app-list']);
+        await setPermissions(server, [...NEEDED, FACTORY, 'get-app-list']);
         expect(await send(name, input, key, analyst)).toMatchObject({ status: 200, errorCode: undefined });
       },
     );

@@ -7,7 +7,7 @@ import { checkLedger } from '../money/check';
 import { credit } from '../money/ledger';
 import { DATABASES } from '../testing';
 import { type Customer, PRICE, ROWS, startTestGateway, type TestAnswer, type TestGateway } from '../testing/gateway';
-import { signed } from '../testing/sign';
+import { signedHeaders } from '../testing/signedHeaders';
 import { issueKey, rotateKey } from './call/keys';
 
 const HOUR_MS = 3_600_000;
@@ -329,7 +329,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       await orm().update(apps).set({ requireSignature: true }).where(eq(apps.id, one.appId));
     });
     const sign = () =>
-      signed({
+      signedHeaders({
         url: `/open/v1/connectors/${one.connectorId}/query`,
         body: '{}',
         keyId: one.key.key.id,

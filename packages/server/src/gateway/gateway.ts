@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseFailure, withReason } from '../db/failure';
 import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
-import { Overdue, within } from '../kernel/within';
+import { Overdue, waitAtMost } from '../kernel/waitAtMost';
 import { refusalAnswer } from './call/answer';
 import { readCall } from './call/call';
 import type { Call } from './call/callContext';
@@ -47,7 +47,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
   async function submitItem(item: BatchItem): Promise<Result> {
     const batches = batchesOf(item.kind === 'close' ? item.admission.call : item.call);
     try {
-      return await within(BATCH_MS, batches.submit(item));
+      return await waitAtMost(BATCH_MS, batches.submit(item));
     } catch (error) {
       // A waiting item is not written; an item in a running batch may be.
       if (error instanceof Overdue)
@@ -61,7 +61,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
       }
       // The reservation is already written; if this release fails, the sweep releases it.
       if (item.kind === 'close')
-        await within(RECOVERY_MS, findRecordedOutcome(database.sql, item.admission, [])).catch(() => undefined);
+        await waitAtMost(RECOVERY_MS, findRecordedOutcome(database.sql, item.admission, [])).catch(() => undefined);
       throw error;
     }
   }
@@ -94,10 +94,12 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
   /** Answers a call whose settlement may or may not have been written. */
   async function recoverAnswer({ admission, outcome }: Settlement): Promise<GatewayAnswer> {
     const { call } = admission;
-    const settled = await within(RECOVERY_MS, findRecordedOutcome(database.sql, admission)).catch((error: Error) => {
-      onError(error);
-      throw new Refusal('outcome-unknown');
-    });
+    const settled = await waitAtMost(RECOVERY_MS, findRecordedOutcome(database.sql, admission)).catch(
+      (error: Error) => {
+        onError(error);
+        throw new Refusal('outcome-unknown');
+      },
+    );
     const { status = 503, receipt = null } = settled ?? {};
     if (!receipt || status >= 400 || outcome instanceof Refusal)
       return refusalAnswer(

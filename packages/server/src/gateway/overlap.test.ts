@@ -3,7 +3,7 @@ import type { Sql } from '../db/client';
 import { checkLedger } from '../money/check';
 import { DATABASES } from '../testing';
 import { type Customer, type CustomerOptions, PRICE, startTestGateway, type TestGateway } from '../testing/gateway';
-import { signed } from '../testing/sign';
+import { signedHeaders } from '../testing/signedHeaders';
 import { createGateway, type Gateway, type GatewayAnswer } from '.';
 
 type Query = Sql['query'];
@@ -118,7 +118,7 @@ describe.each(DATABASES)('a batch after a previous one, on %s', (kind) => {
   it('knows the signatures of the previous batch', async () => {
     const customer = await gateway.customer({ balance: 9 * PRICE });
     const { key, connectorId } = customer;
-    const headers = signed({
+    const headers = signedHeaders({
       url: `/open/v1/connectors/${connectorId}/query`,
       body: JSON.stringify(KEYED.body),
       keyId: key.key.id,

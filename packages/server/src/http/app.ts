@@ -21,7 +21,7 @@ import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
 import { languageOf } from '../kernel/locale';
 import { apiBody, Refusal } from '../kernel/refusal';
-import { basePath, ownTarget } from '../kernel/site';
+import { basePath, siteTarget } from '../kernel/site';
 import { throttledReport } from '../kernel/throttledReport';
 import type { Services } from '../services';
 import { createRequestLogger, registerAccessLog } from './accessLog';
@@ -95,7 +95,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) =>
       void answerRefusal(error, request, reply.headers(headersOf(request, config))),
     clientErrorHandler: handleClientError(config.PUBLIC_URL),
-    rewriteUrl: ({ url = '/' }) => ownTarget(url, base),
+    rewriteUrl: ({ url = '/' }) => siteTarget(url, base),
     bodyLimit: BODY_LIMIT,
     ...TIMEOUTS,
     keepAliveTimeout: config.KEEP_ALIVE_SECONDS * 1000,

@@ -7,7 +7,7 @@ import { dispatchEvents } from '../messages/events/dispatch';
 import { emit } from '../messages/events/emit';
 import { postMessage } from '../messages/outbox';
 import { DATABASES } from '../testing';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../testing/server';
 
 const [SMS, MAIL, OLD_MAIL] = [1, 2, 3].map((n) => `whsec_${Buffer.alloc(32, n).toString('base64')}`) as [
   string,
@@ -18,8 +18,8 @@ type Report = Partial<Record<'message_id' | 'recipient' | 'status' | 'detail', u
 
 describe.each(DATABASES)('delivery reports on %s', (kind) => {
   let server: TestServer;
-  let admin: Who;
-  let who: Who;
+  let admin: TestUser;
+  let who: TestUser;
   let now = TEST_NOW;
   let made = 0;
 

@@ -9,7 +9,7 @@ import { dueAt } from '../features/events/dataSets';
 import { madeAt } from '../kernel/id';
 import { HOUR_MS } from '../kernel/period';
 import { sha256 } from '../kernel/secrets';
-import { within } from '../kernel/within';
+import { waitAtMost } from '../kernel/waitAtMost';
 import { LEDGER_CHECK } from '../money/check';
 import { SETTLED_MS } from '../records/shipping';
 import type { Services } from '../services';
@@ -67,7 +67,7 @@ async function updateGauges(measured: MetricsSources): Promise<void> {
   const reason = await readiness.check();
   for (const one of NOT_READY) metrics.ready.set({ reason: one }, one === reason ? 0 : 1);
   await Promise.all([updateDiskGauges(measured), updateDataSetGauges(measured)]);
-  const answer = await within(DEADLINE_MS, database.sql.query<Sample>(SAMPLE, [clock()])).catch(() => null);
+  const answer = await waitAtMost(DEADLINE_MS, database.sql.query<Sample>(SAMPLE, [clock()])).catch(() => null);
   metrics.databaseUp.set(answer ? 1 : 0);
   const row = answer?.rows[0];
   if (!row) return;
@@ -101,7 +101,7 @@ async function updateDiskGauges({ config: { DATA_DIR }, metrics }: MetricsSource
 }
 
 async function updateDataSetGauges({ market, metrics }: MetricsSources): Promise<void> {
-  const stats = await within(DEADLINE_MS, market.statsOf(DATA_SET_LIST)).catch(() => []);
+  const stats = await waitAtMost(DEADLINE_MS, market.statsOf(DATA_SET_LIST)).catch(() => []);
   for (const [dataSet, stat] of stats) {
     if (stat.loadedAt) metrics.dataSetLoadedAt.set({ data_set: dataSet }, Date.parse(stat.loadedAt) / 1000);
     const due = dueAt(stat);

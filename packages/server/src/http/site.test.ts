@@ -8,7 +8,7 @@ import { readConfig } from '../config';
 import { TEST_PASSWORD } from '../testing/fixtures';
 import { type Customer, startTestGateway, type TestGateway } from '../testing/gateway';
 import { startTestServer, type TestServer } from '../testing/server';
-import { signed } from '../testing/sign';
+import { signedHeaders } from '../testing/signedHeaders';
 import { buildApp } from './app';
 import { registerConsole } from './consoleFiles';
 
@@ -120,7 +120,7 @@ describe.each(WAYS)('the gateway below a path, where the proxy %s', (_, prefix) 
           headers: {
             authorization: `Bearer ${customer.key.secret}`,
             'content-type': 'application/json',
-            ...signed({
+            ...signedHeaders({
               components: ['@method', ...names, 'content-digest'],
               origin: HOST,
               url,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, prefixOf } from './address';
+import { addressOf, ipv6PrefixOf } from './address';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -18,5 +18,5 @@ test.each([
   ['::ffff:192.0.2.7', 48, null],
   ['no address', 48, null],
 ] as const)('%s is in the network of %d bits %s', (ip, bits, network) => {
-  expect(prefixOf(ip, bits)).toBe(network);
+  expect(ipv6PrefixOf(ip, bits)).toBe(network);
 });

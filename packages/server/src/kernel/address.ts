@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * Whole addresses in the one form that every program reads alike: `010.1.1.1`, `0x0a010101` and `10.1.257` are other
- * hosts elsewhere. IPv4 stands within IPv6 only as `::ffff:10.1.1.1`; a zone is a name of this machine's.
+ * Parses a complete address. Rejects forms that programs read differently (`010.1.1.1`, `0x0a010101`, `10.1.257`), and
+ * zones, which are local names.
  */
 export function parseAddress(text: string): Address | null {
   if (isIP(text) === 0 || text.includes('%')) return null;
@@ -13,20 +13,20 @@ export function parseAddress(text: string): Address | null {
   return ipaddr.parse(text);
 }
 
-/** Who is at the other end: IPv4 in IPv6 form, as dual-stack sockets name it, is IPv4. Null for what is no address. */
+/** Parses a peer's address; converts IPv4 in IPv6 form (dual-stack sockets) to IPv4. Returns null if it is invalid. */
 export function peerOf(ip: string): Address | null {
   const address = parseAddress(ip);
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** An IPv6 address's network of so many bits as `2001:db8::/48`; null for other addresses. */
-export function prefixOf(ip: string, bits: number): string | null {
+/** Returns the network of an IPv6 address, such as `2001:db8::/48`; null for other addresses. */
+export function ipv6PrefixOf(ip: string, bits: number): string | null {
   const address = peerOf(ip);
   if (address?.kind() !== 'ipv6') return null;
   const cidr = `${address.toString()}/${bits}`;
   return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toString()}/${bits}`;
 }
 
-/** What counts as one address where attempts are counted: an IPv6 customer has at least a /64. // RFC 6177 */
+/** Returns the address for rate limits: the /64 network of IPv6, because a customer has at least a /64. // RFC 6177 */
 export const addressOf = (ip: string): string =>
-  prefixOf(ip, 64)?.replace('/64', '') ?? peerOf(ip)?.toString() ?? 'unknown';
+  ipv6PrefixOf(ip, 64)?.replace('/64', '') ?? peerOf(ip)?.toString() ?? 'unknown';

@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { Build } from '@daas/contract/endpoints/instance';
 import { packageFolder } from './packageFolder';
 
-/** What the programs read of their own package; `build` is written by `scripts/release.mjs`. */
+/** Fields of the own package.json; `scripts/release.mjs` writes `build`. */
 interface Manifest {
   version: string;
   engines: { node: string };
   build?: { commit: string; time: string };
 }
 
-/** Of the package in that folder, the server's own by default. */
-export const manifest = (folder = path.dirname(packageFolder('migrations'))): Manifest =>
+/** Reads the package.json of a folder. Default: the server's. */
+export const readPackageManifest = (folder = path.dirname(packageFolder('migrations'))): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 export function buildOf({ version, build }: Manifest): Build {
@@ -20,9 +20,9 @@ export function buildOf({ version, build }: Manifest): Build {
 
 let own: Build | undefined;
 
-/** Which program this is. */
-export function build(): Build {
-  own ??= buildOf(manifest());
+/** Returns version and commit of this program. */
+export function ownBuild(): Build {
+  own ??= buildOf(readPackageManifest());
   return own;
 }
 

@@ -1,29 +1,29 @@
 import { Refusal } from './refusal';
 
-/** A file that does not change any more: its length, and its SHA-256 in base64 where one is kept. */
-export interface KeptFile {
+/** An immutable file: its length, and its SHA-256 in base64 if it is stored. */
+export interface StoredFile {
   bytes: number;
   sha256: string | null;
 }
-/** What is answered of a kept file: its bytes from `first` to before `end`. */
-export interface KeptPart extends KeptFile {
+/** The part of a file in a response: bytes from `first` to before `end`. */
+export interface FilePart extends StoredFile {
   status: 200 | 206 | 304;
   first: number;
   end: number;
-  /** No content goes with a HEAD or a 304. */
+  /** False for HEAD and 304, which have no content. */
   sends: boolean;
 }
 /** Method and header fields of a request. */
-interface Asking {
+interface RangeRequest {
   method: string;
   headers: Record<string, string | string[] | undefined>;
 }
 
 /**
- * The part of a kept file that a request is about. Throws `precondition-failed` and `range-not-satisfiable`.
+ * Returns the part of a file that a request selects. Throws `precondition-failed` and `range-not-satisfiable`.
  * // RFC 9110 §13.2.2, §14.2
  */
-export function partOf({ bytes, sha256 }: KeptFile, { method, headers }: Asking): KeptPart {
+export function partOf({ bytes, sha256 }: StoredFile, { method, headers }: RangeRequest): FilePart {
   const field = (name: string) => headers[name]?.toString();
   const tag = entityTag(sha256);
   const [match, noneMatch, ifRange] = ['if-match', 'if-none-match', 'if-range'].map(field);
@@ -35,8 +35,8 @@ export function partOf({ bytes, sha256 }: KeptFile, { method, headers }: Asking)
   return span ? { ...whole, ...span, status: 206 } : whole;
 }
 
-/** What the answer says of the part and of the file it is of. // RFC 9110 §8.8.3, §14.4; RFC 9530 §3 */
-export function partHeaders({ bytes, sha256, status, first, end }: KeptPart): Record<string, string> {
+/** Returns the header fields of a part. // RFC 9110 §8.8.3, §14.4; RFC 9530 §3 */
+export function partHeaders({ bytes, sha256, status, first, end }: FilePart): Record<string, string> {
   const tag = entityTag(sha256);
   return {
     'accept-ranges': 'bytes',
@@ -47,17 +47,17 @@ export function partHeaders({ bytes, sha256, status, first, end }: KeptPart): Re
   };
 }
 
-/** By it a client knows that it has all of the file already. // RFC 9110 §15.5.17 */
+/** Returns the length of the file, by which a client detects that it has the complete file. // RFC 9110 §15.5.17 */
 export const unsatisfiedHeaders = ({ code, params }: Refusal): Record<string, string> =>
   code === 'range-not-satisfiable' ? { 'content-range': `bytes */${params.bytes ?? '*'}` } : {};
 
 const entityTag = (sha256: string | null) => sha256 && `"${sha256}"`;
-/** By which comparison: a weak tag names nothing that bytes could be put together of. // RFC 9110 §8.8.3.2 */
+/** Compares entity tags. A weak tag does not identify bytes, so the strong comparison rejects it. // RFC 9110 §8.8.3.2 */
 const names = (list: string, tag: string | null, comparison: 'strong' | 'weak') =>
   list.trim() === '*' ||
   [...list.matchAll(/(W\/)?("[^"]*")/g)].some(([, weak, one]) => one === tag && (comparison === 'weak' || !weak));
 
-/** Null for what is not one range of bytes, and for any range of an empty file: it is ignored, and the file sent whole. */
+/** Parses a single range of bytes. Returns null for other ranges and empty files: the complete file is sent. */
 function spanOf(range: string, bytes: number): { first: number; end: number } | null {
   const [, from, to, last] = /^\s*bytes\s*=[\s,]*(?:(\d+)-(\d*)|-(\d+))[\s,]*$/i.exec(range) ?? [];
   if (bytes === 0 || (from === undefined && last === undefined)) return null;

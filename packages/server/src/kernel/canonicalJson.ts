@@ -1,9 +1,8 @@
 /**
- * One text for one value, whatever order its keys come in and however a database keeps it: keys sorted by UTF-16 code
- * units, no space, numbers as ECMAScript writes them. // RFC 8785
+ * Returns canonical JSON: keys sorted by UTF-16 code units, no spaces, numbers in ECMAScript form. The order of keys and
+ * the storage in a database do not change it. // RFC 8785
  *
- * What JSON does not keep (undefined, functions) is left out as `JSON.stringify` leaves it out; a lone surrogate, which
- * UTF-8 cannot say, becomes U+FFFD.
+ * Omits undefined and functions, like `JSON.stringify`. A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD.
  */
 export function canonicalJson(value: unknown): string {
   return write(JSON.parse(JSON.stringify(value) ?? 'null'));
@@ -22,8 +21,8 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 const STRINGS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*/g;
 
 /**
- * Whether the numbers of a text that a jsonb column gave are exactly those that `JSON.parse` reads from it: a jsonb number
- * may have more digits than a double, which would be read as if they were not there.
+ * Returns whether `JSON.parse` reads all numbers of a jsonb column exactly. A jsonb number may have more digits than a
+ * double, and `JSON.parse` would drop them.
  */
 export const hasPlainNumbers = (json: string): boolean =>
   (json.match(STRINGS_AND_NUMBERS) ?? []).every((token) => {

@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** `asItIs` is known to be no formula. */
+/** `asItIs` is a safe text, not a formula. */
 type Cell = string | number | null | { asItIs: string };
 
 /**
- * Lines of CSV. Text that a spreadsheet would run as a formula (it begins with = + - @, a tab or a return) gets a
- * leading apostrophe.
+ * Formats lines of CSV. Adds an apostrophe before text that a spreadsheet would run as a formula (it begins with = + - @,
+ * a tab or a carriage return).
  */
 export const csvLines = (rows: Iterable<readonly Cell[]>): string =>
   stringify([...rows] as Cell[][], {
@@ -15,7 +15,7 @@ export const csvLines = (rows: Iterable<readonly Cell[]>): string =>
     cast: { object: (cell) => ({ value: (cell as { asItIs: string }).asItIs, escape_formulas: false }) },
   });
 
-/** A CSV file in pieces, with a byte order mark, by which spreadsheets detect UTF-8. */
+/** Yields a CSV file in pieces, with a byte order mark, by which spreadsheets detect UTF-8. */
 export async function* csvFile(
   header: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,

@@ -5,30 +5,30 @@ import type { Language } from './locale';
 import { missingPermission, Refusal } from './refusal';
 import { validate } from './validate';
 
-/** The definition of that key; refuses one the catalogue does not hold. */
+/** Returns the definition of a data set. Throws a refusal for an unknown key. */
 export function definitionOf(key: string): DataSetDefinition {
   const def = dataSet(key);
   if (!def) throw new Refusal('not-found', { what: '@data-set' });
   return def;
 }
 
-type Asker = { caller: Pick<Member, 'permissions'> };
+type DataSetContext = { caller: Pick<Member, 'permissions'> };
 
-/** Whether the member may see the data set at all. // §3 feature flags */
-export const maySee = ({ caller }: Asker, { access }: DataSetDefinition): boolean =>
+/** Returns whether the member may see the data set. // §3 feature flags */
+export const maySee = ({ caller }: DataSetContext, { access }: DataSetDefinition): boolean =>
   access === undefined || caller.permissions.has(access);
 
-/** The definition of that key, for a member who may see it: every way to rows in the console begins here. */
-export function allowedDataSet(context: Asker, key: string): DataSetDefinition {
+/** Returns the definition of a data set that the member may see. Every access to rows in the console must call it. */
+export function allowedDataSet(context: DataSetContext, key: string): DataSetDefinition {
   const def = definitionOf(key);
   if (def.access && !maySee(context, def)) throw missingPermission([def.access]);
   return def;
 }
 
-export const allowedDataSets = (context: Asker): DataSetDefinition[] =>
+export const allowedDataSets = (context: DataSetContext): DataSetDefinition[] =>
   DATA_SET_LIST.filter((def) => maySee(context, def));
 
-/** Refuses a filter the data set cannot run, naming each condition that is wrong (`filter.items.0.value`). */
+/** Throws a refusal for an invalid filter, with each invalid condition (`filter.items.0.value`). */
 export function checkFilter(def: DataSetDefinition, filter: FilterNode | null, language: Language): void {
   if (filter) validate(z.object({ filter: filterSchema(def) }), { filter }, language);
 }

@@ -1,4 +1,4 @@
-/** How many letters must be added, taken away, replaced or swapped with their neighbour to make one text of the other. */
+/** Returns the Damerau–Levenshtein distance: insertions, deletions, replacements and swaps of adjacent letters. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -1,12 +1,12 @@
-/** What an error says. Drizzle adds the values of the statement, among them phones, codes and hashes: never those. */
+/** Returns the message without the parameters that Drizzle appends: they contain phones, codes and hashes. */
 export const errorText = (error: Error): string => error.message.split('\nparams:', 1)[0] ?? '';
 
-/** Emscripten's number for a disk without room, which the embedded database throws bare. */
+/** Emscripten's error number for a full disk, which the embedded database throws without a message. */
 const NO_SPACE = 51;
 
 /**
- * One line for anything that was thrown, in a terminal or a log: what failed and why, never a statement's values. Of a
- * statement that failed the reason is told, which is its cause.
+ * Returns one line for a thrown value, without the values of a statement. For a failed statement it is the message of the
+ * cause.
  */
 export function thrownText(thrown: unknown): string {
   if (thrown instanceof Error) {
@@ -29,15 +29,15 @@ interface ErrorDescription {
   type: string;
   message: string;
   stack: string;
-  /** Of the database: its code, and the rule that was broken. */
+  /** Code and violated constraint of a database error. */
   code?: string;
   constraint?: string;
   cause?: ErrorDescription;
-  /** As the logger's type has it. */
+  /** Required by the logger's type. */
   [more: string]: unknown;
 }
 
-/** An error as it may stand in a log: no values of statements, and nothing of a row that the database names. */
+/** Returns an error for logs, without values of statements and rows. */
 export function describeError(error: Error): ErrorDescription {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -1,4 +1,4 @@
-import type { KeptPart } from './byteRange';
+import type { FilePart } from './byteRange';
 
 /** Bytes to send instead of JSON. */
 export interface FileAnswer {
@@ -7,6 +7,6 @@ export interface FileAnswer {
   /** Shown inline and cached as immutable: its URL contains the hash of its content. */
   inline?: true;
   body: AsyncIterable<Uint8Array | string>;
-  /** What `body` is of a file that is kept; a client can go on where it was cut. */
-  part?: KeptPart;
+  /** The part of a stored file in `body`; a client can resume an interrupted download. */
+  part?: FilePart;
 }

@@ -5,12 +5,12 @@ import { Refusal } from './refusal';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256 of the name and bytes of the file that it brought, hex; null before all of it was read. */
+    /** SHA-256 of name and bytes of the uploaded file in hex; null before it is read completely. */
     fileDigest: string | null;
   }
 }
 
-/** What multipart puts around a file, at most. */
+/** Maximum bytes of multipart headers around a file. */
 const FRAME_BYTES = 100_000;
 
 export function requireMultipart(request: FastifyRequest): void {
@@ -18,15 +18,15 @@ export function requireMultipart(request: FastifyRequest): void {
 }
 
 interface Bounds {
-  /** In bytes; what is announced to be larger is refused before it has travelled. */
+  /** Maximum bytes. A larger Content-Length is rejected before the body is read. */
   limit: number;
-  /** As a person says it. */
+  /** The limit in messages. */
   limitText?: string;
   onName?: (name: string) => void;
 }
 
-/** The part named `file`, piece by piece. What is no multipart ends in an error of the parser that names no status. */
-export async function* filePart(
+/** Yields the part named `file`. Throws the parser's error without a status if the body is not valid multipart. */
+export async function* readFilePart(
   request: FastifyRequest,
   { limit, limitText = `${limit / 1_000_000} MB`, onName }: Bounds,
 ): AsyncGenerator<Buffer> {
@@ -51,9 +51,9 @@ export async function* filePart(
   }
 }
 
-/** What tells the file of a request from others; reads it where nobody did. */
+/** Returns the digest of the uploaded file; reads the file if no handler did. */
 export async function fileDigest(request: FastifyRequest): Promise<string | null> {
   requireMultipart(request);
-  if (request.fileDigest === null) for await (const _ of filePart(request, { limit: MAX_UPLOAD_BYTES }));
+  if (request.fileDigest === null) for await (const _ of readFilePart(request, { limit: MAX_UPLOAD_BYTES }));
   return request.fileDigest;
 }

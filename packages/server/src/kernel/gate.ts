@@ -1,17 +1,17 @@
 export interface Gate {
-  /** Those that wait for their turn. */
+  /** Number of waiting callers. */
   readonly waiting: number;
-  /** Resolves when it is one's turn; call what it answers with when done. */
+  /** Resolves when the caller may run; call the returned function when done. */
   enter(): Promise<() => void>;
 }
 
-/** A semaphore: lets `atOnce` in at a time, the others in the order they came. */
+/** Creates a semaphore: admits `atOnce` callers at a time, first come, first served. */
 export function createGate(atOnce: number): Gate {
   const queue: (() => void)[] = [];
   let inside = 0;
   const leave = () => {
     const next = queue.shift();
-    // Its place goes over to the next one.
+    // Pass the permit to the next caller.
     if (next) next();
     else inside -= 1;
   };

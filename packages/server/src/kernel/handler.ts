@@ -5,13 +5,13 @@ import type { Language } from './locale';
 import type { Locale, Refusal } from './refusal';
 
 export interface Person {
-  /** Of the session, or of the token that a service account shows. */
+  /** Id of the session, or of a service account's token. */
   sessionId: string;
   personId: number;
   name: string;
-  /** Null until a code proved one. */
+  /** Null until it is verified by a code. */
   phone: string | null;
-  /** By the provider of the chosen company, which vouches for nothing in another one. */
+  /** Signed in by the OpenID provider of the chosen company, which is not trusted for other companies. */
   signedOn?: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface Member extends Person {
   /** The company has partner rights. */
   isPartner: boolean;
   permissions: ReadonlySet<string>;
-  /** Holds a role with `*`, which also stands for permissions that do not exist yet. */
+  /** Has a role with `*`, which includes future permissions. */
   administrator: boolean;
-  /** It is a company's program; `acts` are the endpoints open to it that ask a person for proof. */
+  /** Set for a service account; `acts` are endpoints with step-up that it may call. */
   service?: { acts: readonly string[] };
 }
 
@@ -35,19 +35,19 @@ export const isMember = (caller: Person | Member | null): caller is Member => ca
 /** What every handler receives of its request, independent of the transport. */
 export interface RequestContext<Caller extends Person | Member | null> {
   caller: Caller;
-  /** Of messages to the user, and of names of data. */
+  /** Language of messages and of names of data. */
   language: Language;
-  /** Of the headings of files. */
+  /** Language of headings in files. */
   locale: Locale;
   ip: string;
   userAgent: string;
   requestId: string;
-  /** Why the session cookie that was sent does not count; null when it does, or none was sent. */
+  /** Reason why the session cookie is invalid; null if it is valid or missing. */
   refusal: Refusal | null;
   now: Date;
-  /** Runs once the transaction is durable; not at all when it is undone. */
+  /** Runs after the commit; not after a rollback. */
   afterCommit(run: () => void | Promise<void>): void;
 }
 
-/** What a handler of that endpoint returns. */
+/** Return type of an endpoint's handler. */
 export type AnswerOf<E extends Endpoint> = E extends { answer: 'file' } ? FileAnswer : z.input<E['output']>;

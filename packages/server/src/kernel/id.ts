@@ -51,18 +51,17 @@ export type RecordPrefix =
   | 'evt'
   | 'ntc';
 
-/** How far a clock may be set back without ids going back with it; one that is further behind is another clock. */
+/** Ids do not decrease if the clock is set back by less than this. A larger difference is another clock (tests). */
 const STEP_BACK_MS = 10_000;
-/** From here on the counter starts again with the next moment, long before its four digits are used up. */
+/** From this value, the counter restarts with the next millisecond, before its four digits overflow. */
 const RESTART = 36 ** 4 / 2;
 let lastMs = 0;
 let time = '';
 let sequence = 0;
 
 /**
- * A new id such as `call_0mfx3c9k00123f8a1c0b9d27`: milliseconds (9 digits base 36), a counter (4) and 48 random bits, so
- * ids of one process sort by creation. One that is compared with times is made at the clock's `now`; of the others only
- * the order counts.
+ * Returns a new id such as `call_0mfx3c9k00123f8a1c0b9d27`: milliseconds (9 digits base 36), a counter (4) and 48 random
+ * bits, so ids of one process sort by creation. Pass the clock's `now` if the id is compared with times.
  */
 export function newId(prefix: RecordPrefix, now = Date.now()): string {
   if (now > lastMs || now < lastMs - STEP_BACK_MS) {
@@ -74,9 +73,9 @@ export function newId(prefix: RecordPrefix, now = Date.now()): string {
   return `${prefix}_${time}${sequence.toString(36).padStart(4, '0')}${randomUUID().slice(-12)}`;
 }
 
-/** What sorts before every id that was made at that moment or later. */
+/** Returns the lower bound of ids created at this time or later. */
 export const firstId = (prefix: RecordPrefix, at: Date): string =>
   `${prefix}_${Math.max(0, at.getTime()).toString(36).padStart(9, '0')}`;
 
-/** When an id was made, or what `firstId` stands for. */
+/** Returns the time of an id or of a bound by `firstId`. */
 export const madeAt = (id: string): Date => new Date(Number.parseInt(id.slice(id.indexOf('_') + 1).slice(0, 9), 36));

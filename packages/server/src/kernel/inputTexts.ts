@@ -15,23 +15,23 @@ const TYPES: Record<string, string> = {
   object: 'an-object',
   record: 'an-object',
 };
-/** Values that are listed; of more, a reader would not find the right one. */
+/** Maximum number of allowed values to list. */
 const LISTED = 8;
 
-/** What an issue of zod is called in our own words, by the nouns of the catalogue: zod's name types and regular expressions. */
+/** Returns the text of a zod issue by the catalogue's nouns. Zod's own texts contain types and regular expressions. */
 export function inputText(issue: Issue, language: Language): string {
-  const [noun, params = {}] = saidOf(issue);
+  const [noun, params = {}] = issueTextOf(issue);
   const text = nounText(noun, params, language);
   return issue.code === 'invalid_value'
-    ? suggested(text, String(issue.input ?? ''), issue.values.map(String), language)
+    ? withSuggestion(text, String(issue.input ?? ''), issue.values.map(String), language)
     : text;
 }
 
-function saidOf(issue: Issue): InputText {
+function issueTextOf(issue: Issue): InputText {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return ['required'];
-      // An enumeration or number of the wrong kind is told of by what it takes.
+      // For a wrong type of an enumeration or number, state the expected one.
       return [TYPES[String(issue.expected)] ?? 'bad-format'];
     case 'too_small':
       return bound(issue.origin, Number(issue.minimum), issue.inclusive !== false, 'low');
@@ -51,7 +51,7 @@ function saidOf(issue: Issue): InputText {
   }
 }
 
-/** What is no key but words of the data is quoted: it stays as it is in every language. */
+/** Quotes a value that is not a key, because it is not translated. */
 const asValue = (value: unknown): string => (/^[\w.-]+$/.test(String(value)) ? String(value) : `“${value}”`);
 
 const isCounted = (origin: string): boolean => ['array', 'set', 'map', 'object', 'record'].includes(origin);
@@ -64,13 +64,13 @@ function bound(origin: string, limit: number, inclusive: boolean, end: 'low' | '
   return [inclusive ? 'at-most' : 'less-than', { limit }];
 }
 
-/** Adds what was meant, where one of the names is nearly written so. */
-export function suggested(message: string, typed: string, names: readonly string[], language: Language): string {
+/** Appends a suggestion if a name is similar to the typed one. */
+export function withSuggestion(message: string, typed: string, names: readonly string[], language: Language): string {
   const name = nearest(typed, names);
   return name === undefined ? message : nounText('did-you-mean', { said: message, name }, language);
 }
 
-/** Words are written together, with underscores or with hyphens. */
+/** Normalizes camelCase, underscores and hyphens. */
 const bare = (name: string): string => name.toLowerCase().replace(/[-_\s]/g, '');
 const LONGEST = 60;
 
@@ -85,22 +85,22 @@ function nearest(typed: string, names: readonly string[]): string | undefined {
   return best?.name;
 }
 
-/** The keys that an object at a place of the input may have; none where it is no object, or one of several. */
+/** Returns the allowed keys of the object at a path; none if it is not an object or a union. */
 export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   let at: z.core.$ZodType | undefined = schema;
   for (const step of path) {
-    const inner: z.core.$ZodType | undefined = at && unwrapped(at);
+    const inner: z.core.$ZodType | undefined = at && unwrapSchema(at);
     if (inner instanceof z.core.$ZodObject) at = inner._zod.def.shape[String(step)];
     else if (inner instanceof z.core.$ZodArray) at = inner._zod.def.element;
     else return [];
   }
-  const targetSchema = at && unwrapped(at);
+  const targetSchema = at && unwrapSchema(at);
   return targetSchema instanceof z.core.$ZodObject ? Object.keys(targetSchema._zod.def.shape) : [];
 }
 
-/** Without what makes it optional, gives it a default or changes what it parsed. */
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+/** Returns the inner schema of optional, default and transforming schemas. */
+function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod as { def: { innerType?: z.core.$ZodType; in?: z.core.$ZodType } };
   const inner = def.innerType ?? def.in;
-  return inner ? unwrapped(inner) : schema;
+  return inner ? unwrapSchema(inner) : schema;
 }

@@ -15,7 +15,7 @@ function rangeOf(rule: string): Range | null {
   return length > most ? null : [parsed, length];
 }
 
-/** A rule as it is stored: a whole address, or a CIDR block; null when it is neither. */
+/** Returns the stored form of a rule: an address or a CIDR block; null if it is invalid. */
 export function canonicalIpRule(rule: string): string | null {
   const range = rangeOf(rule.trim());
   if (!range) return null;
@@ -24,7 +24,7 @@ export function canonicalIpRule(rule: string): string | null {
   return whole ? address.toString() : `${address.toString()}/${bits}`;
 }
 
-/** Canonical rules without repeats; refuses the first that is no address or block, naming it (`ip_rules.3`). */
+/** Returns canonical rules without duplicates. Throws a refusal for the first invalid rule (`ip_rules.3`). */
 export function checkIpRules(rules: readonly string[], field = 'ip_rules'): string[] {
   const checked = rules.map((rule, index) => {
     const canonical = canonicalIpRule(rule);
@@ -34,7 +34,7 @@ export function checkIpRules(rules: readonly string[], field = 'ip_rules'): stri
   return [...new Set(checked)];
 }
 
-/** Whether an address is inside the rules; no rules allow every address, and what is no address is inside none. */
+/** Returns whether rules allow an address. Empty rules allow all addresses; rules never allow an invalid address. */
 export function ipAllowed(rules: readonly string[], ip: string): boolean {
   if (rules.length === 0) return true;
   const address = peerOf(ip);
@@ -50,7 +50,7 @@ function matches(address: Address, rule: Range): boolean {
   return address.kind() === network.kind() && address.match(network as never, bits);
 }
 
-/** A rule as a network: `10.1.2.3/8` is `10.0.0.0/8`, IPv4 in IPv6 form is IPv4; null when it is no rule. */
+/** Returns the network of a rule: `10.1.2.3/8` is `10.0.0.0/8`, IPv4 in IPv6 form is IPv4; null if it is invalid. */
 export function networkOf(rule: string): string | null {
   const range = rangeOf(rule.trim());
   if (!range) return null;
@@ -67,7 +67,7 @@ const unmapped = ([address, bits]: Range): Range =>
 
 const ADDRESSES_KEPT = 1000;
 
-/** Rules compiled for frequent checks, as `ipAllowed`; no rules allow no address. */
+/** Compiles rules for frequent checks. Unlike `ipAllowed`, empty rules allow no address. */
 export function compileIpRules(networks: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -1,11 +1,11 @@
 import { isChinese } from '@daas/contract/naming';
 import type { Locale } from './refusal';
 
-/** What the server itself says is written in these, and names of data (Arabic included); what files and documents say in those of `Locale`. */
+/** Languages of the server's messages and of names of data. Files and documents use those of `Locale`. */
 export const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Of a tag as browsers and readers' preferences have it; Chinese without a wish. // §1, docs/decisions/0044 */
+/** Returns the language of a tag of a browser or a user's preference. Default: Chinese. // §1, decision 0044 */
 export function languageFor(tag: string | null | undefined): Language {
   const preference = (tag ?? '').trim() || 'zh';
   if (/^zh-(tw|hk|mo|hant)\b/i.test(preference)) return 'zh-TW';
@@ -13,13 +13,13 @@ export function languageFor(tag: string | null | undefined): Language {
   return /^ar\b/i.test(preference) ? 'ar-EG' : 'en-US';
 }
 
-interface Asking {
+interface LanguageRequest {
   headers: { 'accept-language'?: string | undefined };
 }
 
-/** The language that the reader asks for first. */
-export const languageOf = ({ headers }: Asking): Language => languageFor(headers['accept-language']);
+/** Returns the first language of Accept-Language. */
+export const languageOf = ({ headers }: LanguageRequest): Language => languageFor(headers['accept-language']);
 
-/** Which of the two languages that data is named in stands in for it. */
+/** Returns the locale for a language. */
 export const localeFor = (language: Language): Locale => (isChinese(language) ? 'zh-CN' : 'en-US');
-export const localeOf = (request: Asking): Locale => localeFor(languageOf(request));
+export const localeOf = (request: LanguageRequest): Locale => localeFor(languageOf(request));

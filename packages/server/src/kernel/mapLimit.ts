@@ -1,4 +1,4 @@
-/** Does the work for each item, at most `limit` at a time; answers in the order of the items. */
+/** Maps items with at most `limit` concurrent calls; results are in the order of the items. */
 export async function mapLimit<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();

@@ -1,19 +1,19 @@
 import { MESSAGE_CHANNELS } from '@daas/contract/events';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** From a page file to a search that is too slow, in seconds. */
+/** Buckets in seconds, from a static file to a slow search. */
 const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/** Of a delivery to a customer's webhook: taken, not taken and tried again, or given up after all tries. */
+/** Results of a delivery to a webhook: accepted, failed and retried, or abandoned after all attempts. */
 const WEBHOOK_RESULTS = ['delivered', 'failed', 'given_up'] as const;
 export const MESSAGE_RESULTS = ['sent', 'deferred', 'refused', 'expired', 'given_up', 'bounced'] as const;
 
 /**
- * What Prometheus reads. A label takes few values, all known beforehand: routes as they are declared, keys of data sets,
- * codes of the catalogue; never an id or an address. Calls with test keys have the mode 'test', and no alert counts them.
- * Gauges are set when they are read (`http/metrics.ts`).
+ * Metrics for Prometheus. Labels have few, known values: declared routes, keys of data sets, codes of the catalogue; never
+ * ids or addresses. Calls with test keys have the mode 'test', which alerts exclude. Gauges are set on scrape
+ * (`http/metrics.ts`).
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -24,7 +24,7 @@ export function createMetrics() {
     help: 'Messages by channel that were sent, put off to another try, or failed: refused by the carrier, ended before they could be sent, given up after all tries, or reported by the carrier as not delivered after it had taken them.',
     labelNames: ['channel', 'result'],
   });
-  // A series that begins at one has not risen, as Prometheus sees it.
+  // Start at 0: Prometheus does not count a series that begins at 1 as an increase.
   for (const channel of MESSAGE_CHANNELS) for (const result of MESSAGE_RESULTS) messages.inc({ channel, result }, 0);
   const webhooks = new Counter({
     registers,

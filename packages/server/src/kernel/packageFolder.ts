@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `packages/server/<name>`, from the sources and from the bundle in `dist/` alike. */
+/** Returns `packages/server/<name>`, both from the sources and from the bundle in `dist/`. */
 export function packageFolder(name: string): string {
-  // Translated to CommonJS, as for the mocks, a module does not know its own address.
+  // `import.meta.url` is undefined in CommonJS, as in the mocks.
   let folder = import.meta.url
     ? dirname(fileURLToPath(import.meta.url))
     : join(process.cwd(), 'packages/server/src/kernel');

@@ -5,13 +5,13 @@ import { endOfDay, startOfDay } from './time';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** From, inclusive, and until, exclusive. */
+/** `from` is included, `to` is excluded. */
 export interface Period {
   from: Date;
   to: Date;
 }
 
-/** Refuses a period that ends before it begins or is longer than one answer may cover. */
+/** Throws a refusal if a period ends before it begins or is too long. */
 export function checkPeriod(period: Period, fields: { from: string; to: string } = { from: 'from', to: 'to' }): Period {
   if (period.to < period.from) throw invalid(fields.to, 'range-backwards', '@range-backwards');
   if (period.to.getTime() - period.from.getTime() > MAX_RANGE_DAYS * DAY_MS)
@@ -19,9 +19,9 @@ export function checkPeriod(period: Period, fields: { from: string; to: string }
   return period;
 }
 
-/** The instants of business days `from` to `to`, both included. */
+/** Returns the period of business days `from` to `to`, both included. */
 export function daysPeriod(from: string, to: string): Period {
-  // The end of the day before is where a day begins: as instants they are no period backwards.
+  // Compare days, because the end of the previous day equals the start of `from`, so instants are not reversed.
   if (to < from) throw invalid('to', 'range-backwards', '@range-backwards');
   return checkPeriod({ from: startOfDay(from), to: endOfDay(to) });
 }

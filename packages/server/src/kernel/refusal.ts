@@ -27,14 +27,14 @@ export const LOCALES = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 export interface FieldProblem {
-  /** Path in the input, as `limits.perDay`. */
+  /** Path in the input, such as `limits.perDay`. */
   field: string;
-  /** The rule that was broken, as `too_big`. */
+  /** The violated rule, such as `too_big`. */
   rule: string;
   message: string;
 }
 
-/** A refusal with a stable code. Parameters that begin with `@` are nouns, named in the reader's language. */
+/** An error for the user with a stable code. Parameters that begin with `@` are nouns to translate. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
@@ -49,41 +49,41 @@ export class Refusal extends Error {
   }
 }
 
-/** One field that broke a rule the schema cannot say; a message `@key` is a text of `nouns`, filled from `params`. */
+/** Creates the refusal of a field by a rule outside its schema; a message `@key` is a text of `nouns` with `params`. */
 export const invalid = (field: string, rule: string, message: string, params: Refusal['params'] = {}) =>
   new Refusal('invalid-input', { ...params, field, reason: message }, [{ field, rule, message }]);
 
-/** 403 that says which permission would have let the caller through; any one of several does. */
+/** Creates a 403 with the required permissions; one of them suffices. */
 export const missingPermission = (needed: readonly string[]) =>
   new Refusal('permission-changed', { names: needed.join(', ') }, [
     { field: 'permission', rule: 'missing', message: '@needs-permission' },
   ]);
 
 export function messageOf(refusal: Refusal, language: Language): string {
-  const value = (name: string) => spoken(String(refusal.params[name] ?? ''), refusal, language);
+  const value = (name: string) => translate(String(refusal.params[name] ?? ''), refusal, language);
   return fill(TEXTS[language][refusal.code], value, language);
 }
 
-/** Names and numbers inside Arabic keep their own direction. // Unicode UAX #9: first strong isolate */
+/** Inserts values. In Arabic, isolates names and numbers to keep their direction. // Unicode UAX #9 */
 const fill = (template: string, value: (name: string) => string, language: Language) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) =>
     language === 'ar-EG' ? `\u2068${value(name)}\u2069` : value(name),
   );
 
-function spoken(text: string, { params }: Refusal, language: Language): string {
+function translate(text: string, { params }: Refusal, language: Language): string {
   return text.startsWith('@') ? nounText(text.slice(1), params, language) : text;
 }
 
-/** What a noun or a rule is called in the reader's language. */
+/** Returns the text of a noun or a rule. */
 export function nounText(name: string, params: Refusal['params'], language: Language): string {
   return fill(NOUNS[language][name] ?? name, (parameter) => String(params[parameter] ?? ''), language);
 }
 
-/** The fields that broke a rule, in the reader's language. */
+/** Returns the invalid fields with translated messages. */
 export const fieldsOf = (refusal: Refusal, language: Language): FieldProblem[] =>
-  refusal.fields.map((field) => ({ ...field, message: spoken(field.message, refusal, language) }));
+  refusal.fields.map((field) => ({ ...field, message: translate(field.message, refusal, language) }));
 
-/** The body of `/api/*` for a refusal: the console's normalised error, and §8's `code` and `msg` for 401 and 403. */
+/** Returns the body of a refusal at `/api/*`: the normalized error, and `code` and `msg` for 401 and 403. // §8 */
 export function apiBody(refusal: Refusal, language: Language, requestId: string) {
   const row: { status: number; code?: number; showType?: number } = REFUSALS[refusal.code];
   const message = messageOf(refusal, language);

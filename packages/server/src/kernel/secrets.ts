@@ -24,7 +24,7 @@ export async function passwordMatches(password: string, stored: string): Promise
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** 256 random bits for a token or key. */
+/** Returns 256 random bits for a token or key. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
-/** For secrets with enough entropy of their own. */
+/** Hashes content. For secrets, use it only if they have enough entropy. */
 export const sha256 = (content: string | Uint8Array): string => hash('sha256', content);

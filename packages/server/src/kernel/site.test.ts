@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basePath, ownTarget, siteOf } from './site';
+import { basePath, siteOf, siteTarget } from './site';
 
 const asked = { protocol: 'http' as const, host: 'localhost:8000' };
 
@@ -32,4 +32,4 @@ test.each([
   ['http://data.example.com/daas/api/user', '/daas', '/api/user'],
   ['https://data.example.com', '', '/'],
   ['https://data.example.com?a=1', '', '/?a=1'],
-])('%s at "%s" is %s', (url, base, own) => expect(ownTarget(url, base)).toBe(own));
+])('%s at "%s" is %s', (url, base, own) => expect(siteTarget(url, base)).toBe(own));

@@ -4,31 +4,31 @@ interface Where {
   PUBLIC_URL?: string | undefined;
 }
 
-/** Where people and programs reach the platform: scheme, host and path, without a slash at the end. See decision 0070. */
+/** Returns the public address of the platform: scheme, host and path without a trailing slash. // decision 0070 */
 export function siteOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, { PUBLIC_URL }: Where): string {
   const origin = `${protocol}://${host}`;
-  // Without a default port.
+  // `URL.origin` omits a default port.
   return PUBLIC_URL ?? (URL.canParse(origin) ? new URL(origin).origin : origin);
 }
 
 /**
- * Whether an `Origin` header names the site itself: scheme, host and port, as browsers write them. One with a path or user
- * information is none of theirs. // RFC 6454, 6.2
+ * Returns whether an `Origin` header is the site itself: scheme, host and port. Rejects one with a path or user information.
+ * // RFC 6454, 6.2
  */
 export function isOwnOrigin(origin: string, request: Pick<FastifyRequest, 'protocol' | 'host'>, where: Where): boolean {
   const site = siteOf(request, where);
   return URL.canParse(site) && new URL(site).origin === origin;
 }
 
-/** The path of it that is before every address: '' at the root of a host, else as '/daas'. */
+/** Returns the path of PUBLIC_URL: '' at the root of a host, otherwise for example '/daas'. */
 export const basePath = ({ PUBLIC_URL }: Where): string =>
   PUBLIC_URL ? new URL(PUBLIC_URL).pathname.replace(/\/$/, '') : '';
 
 /**
- * A request's target as the routes know it, whether a proxy took the path of the site off or left it, and whether it came
- * in absolute form. // RFC 9112, 3.2.2
+ * Returns a request's target for the routes: removes the path of the site if a proxy left it, and the origin of an absolute
+ * form. // RFC 9112, 3.2.2
  */
-export function ownTarget(url: string, base: string): string {
+export function siteTarget(url: string, base: string): string {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
   if (!target.startsWith(base) || !/^($|[/?])/.test(target.slice(base.length))) return target;
   const rest = target.slice(base.length);

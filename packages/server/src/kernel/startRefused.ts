@@ -1,4 +1,4 @@
-/** A start that its settings or its database forbid. Each line says one thing that is wrong, and what to do. */
+/** Settings or the database prevent a start. Each line states one problem and its remedy. */
 export class StartRefused extends Error {
   constructor(readonly lines: readonly string[]) {
     super(lines.join('\n'));

@@ -4,27 +4,27 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type Esbuild from 'esbuild';
 
-/** Programs of threads, by source: put together once a process. */
+/** Bundled programs of threads by source, built once per process. */
 const programs = new Map<string, string>();
 
-/** This module's address; translated to CommonJS, as for the mocks, a module does not know its own. */
+/** This module's URL. `import.meta.url` is undefined in CommonJS, as in the mocks. */
 const address = () => import.meta.url ?? pathToFileURL(path.resolve('packages/server/src/kernel/thread.ts')).href;
 
-/** Where a package from npm lies, for a thread that loads it from there: what is made here has no place of its own. */
-export const placeOfPackage = (name: string): string => createRequire(address()).resolve(name);
+/** Returns the path of a package from npm, for a thread whose bundle has no path to resolve it from. */
+export const packagePath = (name: string): string => createRequire(address()).resolve(name);
 
-/** A file that was built beside the bundle; null where the sources run. */
-export function besideBundle(name: string): URL | null {
+/** Returns a file beside the bundle; null when the sources run. */
+export function bundledFile(name: string): URL | null {
   const here = address();
   return here.endsWith('.ts') ? null : new URL(`./${name}`, here);
 }
 
 /**
- * Starts the module `src/<source>` as a thread: the file of its name beside the bundle (`scripts/build-server.mjs` lists
- * them), or from the sources, as development and tests run, a bundle made here.
+ * Starts the module `src/<source>` as a thread: its file beside the bundle (listed in `scripts/build-server.mjs`), or in
+ * development and tests a bundle of the sources.
  */
 export function startThread(source: string, options: WorkerOptions): Worker {
-  const built = besideBundle(`${path.basename(source)}.js`);
+  const built = bundledFile(`${path.basename(source)}.js`);
   if (built) return new Worker(built, options);
   const program = programs.get(source) ?? bundle(source, address());
   programs.set(source, program);

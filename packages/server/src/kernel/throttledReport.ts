@@ -1,12 +1,12 @@
 type Report = (error: Error, what: string) => void;
 
 const QUIET_MS = 10_000;
-/** Kinds of errors that are counted at a time. */
+/** Maximum number of tracked kinds of errors. */
 const KINDS_MAX = 200;
 
 /**
- * Passes on the first error of a kind and then one in ten seconds, which says how many came between: a database that is
- * away is reported, not once for each request.
+ * Reports the first error of a kind, then at most one in ten seconds with the number of skipped ones. An unavailable
+ * database is not reported for each request.
  */
 export function throttledReport(report: Report, now: () => number = Date.now): Report {
   const kinds = new Map<string, { since: number; left: number }>();

@@ -8,7 +8,7 @@ dayjs.extend(timezone);
 
 /** The business calendar: days and months begin at midnight in BUSINESS_TIME_ZONE. */
 export const business = (at: Date) => dayjs(at).tz(BUSINESS_TIME_ZONE);
-/** Every time zone's midnight falls on a quarter of an hour, so one answer holds for the whole quarter. */
+/** Midnight of every time zone is at a quarter of an hour, so all instants of a quarter have the same day. */
 const QUARTER_MS = 15 * 60_000;
 const DAYS_KEPT = 20_000;
 const days = new Map<number, string>();
@@ -24,7 +24,7 @@ export function businessDay(at: Date): string {
   return day;
 }
 export const businessMonth = (at: Date): string => businessDay(at).slice(0, 7);
-/** 'YYYY-MM-DD HH:mm:ss' in files for people; quick enough for a hundred thousand lines. */
+/** 'YYYY-MM-DD HH:mm:ss' in files for people; fast enough for 100,000 lines. */
 const clockFace = new Intl.DateTimeFormat('sv-SE', {
   timeZone: BUSINESS_TIME_ZONE,
   dateStyle: 'short',
@@ -35,7 +35,7 @@ export const businessTime = (at: Date): string => clockFace.format(at);
 export const startOfDay = (day: string): Date => dayjs.tz(day, BUSINESS_TIME_ZONE).toDate();
 /** First instant after a business day given as 'YYYY-MM-DD'. */
 export const endOfDay = (day: string): Date => dayjs.tz(day, BUSINESS_TIME_ZONE).add(1, 'day').toDate();
-/** The day so many days later, or earlier. */
+/** Returns the day `days` later; negative values are earlier. */
 export const dayAfter = (day: string, days: number): string =>
   dayjs.tz(day, BUSINESS_TIME_ZONE).add(days, 'day').format('YYYY-MM-DD');
 export const iso = (at: Date): string => at.toISOString();

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inputText, keysAt, suggested } from './inputTexts';
+import { inputText, keysAt, withSuggestion } from './inputTexts';
 import type { Language } from './locale';
 import { type FieldProblem, invalid, nounText, Refusal } from './refusal';
 
@@ -30,8 +30,8 @@ const MAX_DEPTH = 32;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Refuses what no column can hold and no endpoint means, before any schema looks: U+0000 and halves of a surrogate pair
- * (not in PostgreSQL's text), the key `__proto__`, and nesting that would exhaust the stack of a recursive walk.
+ * Rejects values before schemas read them: U+0000 and unpaired surrogates, which PostgreSQL cannot store, the key
+ * `__proto__`, and nesting that would exhaust the stack.
  */
 export function refuseUnstorable(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string') {
@@ -47,10 +47,10 @@ export function refuseUnstorable(value: unknown, path: readonly string[] = []): 
   }
 }
 
-/** The whole body where no name is left, as that of an empty key. */
+/** Name of the field in a message; the whole body if it has no name, for example an empty key. */
 const nameOf = (path: readonly PropertyKey[]): string => path.join('.').slice(0, 100) || 'body';
 
-/** The parsed input, or a refusal that names each field and rule in the reader's language. */
+/** Parses the input. Throws a refusal with each invalid field and rule in the user's language. */
 export function validate<S extends z.ZodType>(schema: S, raw: unknown, language: Language): z.output<S> {
   refuseUnstorable(raw);
   const result = schema.safeParse(raw, { error: messageIn(language) });
@@ -69,13 +69,13 @@ interface LocatedIssue {
 const problemsOf = (error: z.ZodError, schema: z.ZodType, language: Language): FieldProblem[] =>
   error.issues
     .flatMap((issue): LocatedIssue[] => {
-      // Each unknown key is a problem of its own.
+      // Report each unknown key separately.
       if (issue.code !== 'unrecognized_keys') return [{ issue, path: issue.path, message: issue.message }];
       const allowedKeys = keysAt(schema, issue.path);
       return issue.keys.map((key) => ({
         issue,
         path: [...issue.path, key],
-        message: suggested(issue.message, key, allowedKeys, language),
+        message: withSuggestion(issue.message, key, allowedKeys, language),
       }));
     })
     .slice(0, 20)

@@ -1,6 +1,6 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 
-/** Money as yuan with all four decimals, exact. */
+/** Formats money as exact yuan with four decimals. */
 export function yuan(money: number): string {
   const amount = Math.abs(money);
   const fraction = String(amount % MONEY_PER_YUAN).padStart(4, '0');

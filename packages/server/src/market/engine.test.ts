@@ -1,7 +1,7 @@
 import type { FilterCondition, FilterNode, Row } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, filterTree, inOrder, SAMPLE } from '../testing/market';
+import { ENGINES, filterTree, SAMPLE, sortRows } from '../testing/market';
 import { sampleSet, TAGS, WORDS } from '../testing/sampleSet';
 import { type MarketEngine, MarketError, type MarketQuery } from '.';
 import { AGGREGATE_MAX } from './engine';
@@ -38,7 +38,7 @@ describe.each(ENGINES)('the market by $name', ({ open, bounded }) => {
   it('finds what a filter means', async () => {
     await fc.assert(
       fc.asyncProperty(filterTree, async (filter) => {
-        const wanted = inOrder(
+        const wanted = sortRows(
           rows.filter((row) => matchesFilter(sampleSet, row, filter)),
           sampleSet.defaultSort,
         );
@@ -67,7 +67,7 @@ describe.each(ENGINES)('the market by $name', ({ open, bounded }) => {
   it.each(sampleSet.fields.filter(({ sortable }) => sortable).flatMap(({ name_en }) => [name_en, `-${name_en}`]))(
     'sorts by %s, in pages and in scrolls of any size',
     async (sort) => {
-      const wanted = idsOf(inOrder(rows, sort));
+      const wanted = idsOf(sortRows(rows, sort));
       const page = await engine.page(sampleSet, { sort, current: 3, pageSize: 50, fields: [] });
       expect(idsOf(page.rows)).toEqual(wanted.slice(100, 150));
       const scrolled: string[] = [];
@@ -410,7 +410,7 @@ describe.each(ENGINES)('the market by $name', ({ open, bounded }) => {
   it('looks up name lists, whatever the brackets', async () => {
     const found = await engine.lookup(sampleSet, 'name', [' A（b）宁波 ', '厂厂', '没有'], ['rank']);
     const named = (name: string) =>
-      inOrder(
+      sortRows(
         rows.filter((row) => row.name === name),
         'id',
       ).map(({ id, rank }) => ({ id, rank }));

@@ -10,7 +10,7 @@ import { readConfig } from '../config';
 import { closeServices, createServices } from '../createServices';
 import { openDatabase, openPglite } from '../db/client';
 import { outbox } from '../db/schema';
-import { DATABASES, freshPlace } from '../testing';
+import { DATABASES, freshEnvironment } from '../testing';
 import { startMailServer } from '../testing/mailServer';
 import { PRODUCTION } from '../testing/process';
 import type { Check } from './check';
@@ -27,13 +27,13 @@ const carrier = createServer((request, response) => {
   methods.push(request.method);
   response.setHeader('date', carrierNow().toUTCString()).writeHead(405).end();
 });
-let place: Awaited<ReturnType<typeof freshPlace>>;
+let place: Awaited<ReturnType<typeof freshEnvironment>>;
 let env: Record<string, string>;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => carrier.listen(0, '127.0.0.1', resolve));
   const { port } = carrier.address() as AddressInfo;
-  place = await freshPlace();
+  place = await freshEnvironment();
   env = { ...place.env, ...PRODUCTION, SMS_URL: `http://127.0.0.1:${port}/sms`, LOG_LEVEL: 'silent' };
   const services = await createServices(readConfig(env));
   const { rows } = await services.database.sql.query<{ at: Date }>('select clock_timestamp() as at');
@@ -89,7 +89,7 @@ test('reports each problem with its remedy', async () => {
     state: 'wrong',
     detail: expect.stringMatching(/needs PUBLIC_URL/),
   });
-  expect((await examined({ DEMO: '1' })).settings.detail).toMatch(/for production and DEMO=1 asks for a demo/);
+  expect((await examined({ DEMO: '1' })).settings.detail).toMatch(/for production, but DEMO=1 requests a demo/);
   // A port that no system gives out, and fetch does not refuse by itself.
   expect((await examined({ MAIL_URL: 'http://127.0.0.1:2/mail' })).carriers).toMatchObject({
     state: 'wrong',
@@ -160,7 +160,7 @@ test.runIf(DATABASES[0] === 'postgres')('reports a read-only database with the r
   await client.query(`alter database ${name} set default_transaction_read_only = on`);
   expect((await examined()).database).toMatchObject({
     state: 'wrong',
-    detail: expect.stringMatching(/^The database is read-only: reset default_transaction_read_only/),
+    detail: expect.stringMatching(/^The database is read-only\. Reset default_transaction_read_only/),
   });
   await client.query('set default_transaction_read_only = off');
   await client.query(`alter database ${name} reset default_transaction_read_only`);
@@ -214,7 +214,7 @@ test.each([
 });
 
 test.runIf(DATABASES[0] === 'postgres')('reports an unreachable server', async () => {
-  const own = await freshPlace();
+  const own = await freshEnvironment();
   const set = { ...own.env, ...PRODUCTION, PEER_URL: 'http://127.0.0.1:39' };
   const services = await createServices(readConfig(set), {});
   const found = async () => (await runChecks(readConfig(set), now)).find(({ name }) => name === 'servers');

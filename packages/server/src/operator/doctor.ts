@@ -6,7 +6,7 @@ import { DirectoryInUse, holderText } from '../db/directoryLock';
 import { WritesRefused } from '../db/failure';
 import { migrationState } from '../db/migrate';
 import { databaseOptions, isDatabaseMissing } from '../db/openConfigured';
-import { build, buildText, manifest } from '../kernel/build';
+import { buildText, ownBuild, readPackageManifest } from '../kernel/build';
 import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
 import { findMode, modeOfNew, requireSettings } from '../mode';
@@ -144,7 +144,7 @@ async function checkDatabase(database: Database, config: Config): Promise<Check>
 
 async function checkVersions(database: Database | null, now: Date): Promise<Check> {
   const name = 'versions';
-  const { engines } = manifest();
+  const { engines } = readPackageManifest();
   const postgres = database
     ? (await database.sql.query<{ version: number }>(`select current_setting('server_version_num')::int as version`))
         .rows[0]?.version
@@ -153,7 +153,7 @@ async function checkVersions(database: Database | null, now: Date): Promise<Chec
   const { node } = process.versions;
   const ended = supportEndOf(node, now);
   const nodeText = `Node ${node}${ended ? ` (maintenance ended on ${ended})` : ''}`;
-  const detail = `platform ${buildText(build())}, ${nodeText}${major ? `, PostgreSQL ${major}` : ''}`;
+  const detail = `platform ${buildText(ownBuild())}, ${nodeText}${major ? `, PostgreSQL ${major}` : ''}`;
   if (!satisfiesRange(node, engines.node))
     return { name, state: 'wrong', detail, todo: `Install Node ${engines.node}.` };
   if (major && major < POSTGRES_MINIMUM)

@@ -11,7 +11,7 @@ import type { Services } from '../services';
 import { DATABASES, freshDatabase } from '../testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE } from '../testing/gateway';
 import { PRODUCTION } from '../testing/process';
-import { signed } from '../testing/sign';
+import { signedHeaders } from '../testing/signedHeaders';
 import { rotateSecret } from './rotateSecret';
 
 const OLD = Buffer.alloc(32, 1).toString('base64');
@@ -62,7 +62,7 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
   async function call(app: Awaited<ReturnType<typeof buildApp>>, of: Customer, nonce: string): Promise<number> {
     const url = `/open/v1/connectors/${of.connectorId}/query`;
     const body = '{"limit":1}';
-    const signature = signed({
+    const signature = signedHeaders({
       url,
       body,
       keyId: of.key.key.id,

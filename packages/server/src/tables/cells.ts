@@ -9,14 +9,14 @@ import {
 import { isChinese } from '@daas/contract/naming';
 import type { Cell, CellKind, Column, Formula, OwnCell } from './types';
 
-/** The columns of a file with these fields; what is measured says in which unit. */
+/** Returns the columns of a file for people; titles of measures include the unit. */
 export const columnsOf = (def: DataSetDefinition, fields: readonly string[], language: string): Column[] =>
   fields.map((name) => {
     const field = fieldOf(def, name);
     return field ? { title: titleOf(field, language), kind: kindOf(field), name } : { title: name, kind: 'text', name };
   });
 
-/** The same of a CSV file or workbook for programs: fields by their names, numbers as they are, all else text. */
+/** Returns the columns of a CSV file or workbook for programs: titles are field names; other values than numbers are text. */
 export const programColumnsOf = (def: DataSetDefinition, fields: readonly string[]): Column[] =>
   fields.map((name) => ({
     title: name,
@@ -38,15 +38,15 @@ const kindOf = ({ type, ordinal }: FieldDefinition): CellKind => {
   return type === 'date' || type === 'datetime' || type === 'boolean' || type === 'records' ? type : 'text';
 };
 
-/** A row as a line of a file. */
+/** Returns the cells of a row. */
 export const cellsOf = (row: Row, fields: readonly string[]): Cell[] => fields.map((name) => row[name] ?? null);
 
-/** Of a CSV file or workbook for programs: ISO 8601 as it is, JSON for lists. */
+/** Returns the cells of a CSV file or workbook for programs: ISO 8601 for dates, JSON for lists and booleans. */
 export const programCellsOf = (row: Row, fields: readonly string[]): Cell[] =>
   cellsOf(row, fields).map((cell) => (typeof cell === 'boolean' || Array.isArray(cell) ? JSON.stringify(cell) : cell));
 
-/** A cell of a format that knows neither lists nor yes and no. */
-export function flat(cell: Cell): string | number | null | Formula | OwnCell {
+/** Converts a cell for a format without lists and booleans. */
+export function flattenCell(cell: Cell): string | number | null | Formula | OwnCell {
   if (Array.isArray(cell))
     return cell.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join('; ');
   return typeof cell === 'boolean' ? String(cell) : cell;

@@ -7,7 +7,7 @@ import { parquetMetadata } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { parquetRows } from '../testing/parquet';
 import { columnsOf } from './cells';
-import { parquetOf } from './parquet';
+import { writeParquet } from './parquet';
 import { TABLE_WRITERS } from './tableFile';
 import type { Cell, Column, FileState } from './types';
 
@@ -34,7 +34,7 @@ async function made(columns: readonly Column[], batches: readonly Cell[][][]): P
 
 describe('a Parquet file', () => {
   it('has columns of the types that the definition says', async () => {
-    const { schema } = metadataOf(parquetOf(COLUMNS, []));
+    const { schema } = metadataOf(writeParquet(COLUMNS, []));
     expect(
       schema.slice(1).map(({ name, type, converted_type }) => [name, type, converted_type].filter(Boolean).join(' ')),
     ).toEqual([
@@ -48,7 +48,7 @@ describe('a Parquet file', () => {
       'element BYTE_ARRAY UTF8',
       'shareholders BYTE_ARRAY JSON',
     ]);
-    const [, deadline] = metadataOf(parquetOf(columnsOf(DATA_SETS.bidding, ['deadline'], 'zh-CN'), [])).schema;
+    const [, deadline] = metadataOf(writeParquet(columnsOf(DATA_SETS.bidding, ['deadline'], 'zh-CN'), [])).schema;
     expect(deadline?.logical_type).toEqual({ type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' });
   });
 
@@ -57,7 +57,7 @@ describe('a Parquet file', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'daas-parquet-'));
     try {
       const file = path.join(folder, 'x.parquet');
-      writeFileSync(file, parquetOf(COLUMNS.slice(2, 3), [[9_007_199_254_740_991], [-1], [null]]));
+      writeFileSync(file, writeParquet(COLUMNS.slice(2, 3), [[9_007_199_254_740_991], [-1], [null]]));
       const connection = await (await DuckDBInstance.create()).connect();
       const found = await connection.runAndReadAll(`SELECT insured_count, typeof(insured_count) FROM '${file}'`);
       expect(found.getRowsJson()).toEqual([
@@ -146,6 +146,6 @@ describe('a Parquet file', () => {
       ['a', 1, 1, '20 May'],
       ['a', 1, 1, '2023-02-30'],
     ])
-      expect(() => parquetOf(COLUMNS.slice(0, 4), [row as Cell[]])).toThrow();
+      expect(() => writeParquet(COLUMNS.slice(0, 4), [row as Cell[]])).toThrow();
   });
 });

@@ -1,12 +1,12 @@
 import { deserialize, serialize } from 'node:v8';
 import { gzipSync } from 'node:zlib';
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
-import { flat } from './cells';
+import { flattenCell } from './cells';
 import type { Cell, CellKind, Column, FileState, Piece, TableWriter } from './types';
 
 /**
- * Columns with their types. Each piece is a row group, and beside it goes what the footer says of that, so that whichever
- * process ends the file has what it needs. // github.com/apache/parquet-format
+ * Writes Parquet with typed columns. Each piece is a row group; its part of the footer is its `summary`, so that any process
+ * can finish the file. // github.com/apache/parquet-format
  */
 export const parquet: TableWriter = {
   contentType: 'application/vnd.apache.parquet',
@@ -17,11 +17,11 @@ export const parquet: TableWriter = {
 
 type RowGroup = ParquetWriter['row_groups'][number];
 const MAGIC = 'PAR1';
-/** Every reader knows GZIP; Snappy, which they know as well, makes files a third larger. */
+/** All readers support GZIP. Files with Snappy are a third larger. */
 const PACKING = { codec: 'GZIP', compressors: { GZIP: (bytes: Uint8Array) => gzipSync(bytes) } } as const;
 
-/** A small file in one go. */
-export function parquetOf(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Buffer {
+/** Returns a complete small file. */
+export function writeParquet(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Buffer {
   const { bytes, state } = front(columns);
   const piece = rowGroup(state, rows);
   return Buffer.concat([bytes, piece.bytes, footer(piece.state, piece.summary ? [piece.summary] : [])]);
@@ -59,7 +59,7 @@ function footer(state: FileState, groups: readonly Buffer[]): Buffer {
   return bytesOf(writer);
 }
 
-/** A writer that goes on at that byte of the file. It begins with the mark of a file, which is not of its piece. */
+/** Returns a writer for a byte offset. The library writes the file's magic bytes first; they are not part of the piece. */
 function writerAt(offset: number, { names = [], kinds = [] }: FileState): ParquetWriter {
   const writer = new ByteWriter();
   writer.offset = offset - MAGIC.length;
@@ -73,7 +73,7 @@ const bytesOf = ({ writer }: ParquetWriter): Buffer => Buffer.from(writer.getByt
 
 interface ColumnType {
   schema(name: string): SchemaElement[];
-  /** The value as the library takes it. Throws for what is none of this type, which rows of a data set never are. */
+  /** Converts a value for the library. Throws for another type, which rows of a data set never contain. */
   from(cell: Cell): unknown;
 }
 
@@ -87,7 +87,7 @@ const some = (from: (value: NonNullable<Cell>) => unknown) => (cell: Cell) => (c
 const text: ColumnType = {
   schema: one(utf8),
   from: some((cell) => {
-    const value = flat(cell);
+    const value = flattenCell(cell);
     if (typeof value !== 'object' || value === null) return String(value);
     return 'formula' in value ? String(value.value) : value.text;
   }),
@@ -99,7 +99,7 @@ const integer: ColumnType = {
   from: some((value) => BigInt(value as number)),
 };
 
-/** Nothing is rounded: decimals are DOUBLE, which is what the engines answer. */
+/** Decimals are DOUBLE, the type that the engines return, so nothing is rounded. */
 const TYPES: Record<CellKind, ColumnType> = {
   text,
   integer,
@@ -119,7 +119,7 @@ const TYPES: Record<CellKind, ColumnType> = {
     from: some((instant) => instantOf(String(instant))),
   },
   list: {
-    // Three levels, as the format's own rules for lists have it.
+    // Three levels. // parquet-format, LogicalTypes.md, Lists
     schema: (name) => [
       { name, ...optional, num_children: 1, converted_type: 'LIST', logical_type: { type: 'LIST' } },
       { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
@@ -127,7 +127,7 @@ const TYPES: Record<CellKind, ColumnType> = {
     ],
     from: (cell) => cell,
   },
-  // Records are JSON: their columns may come and go, and few readers take lists of groups.
+  // Records are JSON, because their columns may change and few readers support lists of groups.
   records: {
     schema: one({ type: 'BYTE_ARRAY', converted_type: 'JSON', logical_type: { type: 'JSON' } }),
     from: (cell) => cell,
@@ -136,7 +136,7 @@ const TYPES: Record<CellKind, ColumnType> = {
 
 const DAY = /^\d{4}-\d\d-\d\d/;
 
-/** `Date` takes other texts, too, and the 30th of February for a day in March. */
+/** Validates before `Date`, which accepts other formats and converts 30 February to a day in March. */
 function instantOf(text: string): Date {
   const instant = new Date(text);
   const day = DAY.exec(text)?.[0];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import XLSX from 'xlsx';
 import { cellsOf, columnsOf } from './cells';
 import { readTable } from './reading/table';
-import { TABLE_WRITERS, tableFile, textColumns } from './tableFile';
+import { TABLE_WRITERS, textColumns, writeTableFile } from './tableFile';
 import type { Cell, FileState, TableFormat } from './types';
 
 const NASTY: Cell[][] = [
@@ -179,7 +179,7 @@ describe('a workbook of a data set', () => {
       yield [cellsOf(row as never, fields)];
     }
     const pieces: Buffer[] = [];
-    for await (const piece of tableFile(TABLE_WRITERS.xlsx, columnsOf(set, fields, language), rows()))
+    for await (const piece of writeTableFile(TABLE_WRITERS.xlsx, columnsOf(set, fields, language), rows()))
       pieces.push(piece);
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(Buffer.concat(pieces) as never);

@@ -1,5 +1,5 @@
 import { csvLines } from '../kernel/csv';
-import { flat } from './cells';
+import { flattenCell } from './cells';
 import { jsonLines } from './jsonLines';
 import { parquet } from './parquet';
 import type { About, Cell, Column, FileState, Piece, TableFormat, TableWriter } from './types';
@@ -10,18 +10,18 @@ export const textColumns = (titles: readonly string[]): Column[] => titles.map((
 
 const csv: TableWriter = {
   contentType: 'text/csv; charset=utf-8',
-  // The mark by which spreadsheets know UTF-8.
+  // Spreadsheets detect UTF-8 by the byte order mark.
   begin: async (columns) =>
     csvPiece({ size: 0, packed: 0, crc: 0, lines: 0 }, `\uFEFF${csvLines([columns.map(({ title }) => title)])}`, 1),
   rows: async (state, rows) => csvPiece(state, csvLines(rows.map((cells) => cells.map(plain))), rows.length),
   end: async () => Buffer.alloc(0),
 };
 
-/** Signed numbers, telephone numbers, dashes and constant texts are no formulas, though they begin like one. */
+/** Texts that begin like a formula but are safe: signed numbers, phone numbers, dashes and constant texts. */
 const HARMLESS = /^(?:[-+][-\d.,\s()/]*%?|="[^"]*")$/;
 
 function plain(cell: Cell) {
-  const value = flat(cell);
+  const value = flattenCell(cell);
   if (typeof value !== 'object' || value === null) return value;
   if ('formula' in value) return value.value;
   return HARMLESS.test(value.text) ? { asItIs: value.text } : value.text;
@@ -35,8 +35,8 @@ function csvPiece(before: FileState, text: string, lines: number): Piece {
 
 export const TABLE_WRITERS: Record<TableFormat, TableWriter> = { csv, xlsx: workbook, ndjson: jsonLines, parquet };
 
-/** A whole file in one go. */
-export async function* tableFile(
+/** Writes a complete file. */
+export async function* writeTableFile(
   writer: TableWriter,
   columns: readonly Column[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,

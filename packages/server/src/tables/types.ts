@@ -2,13 +2,13 @@ import type { RowValue } from '@daas/contract/datasets';
 import type { EXPORT_FORMATS } from '@daas/contract/enums';
 import type { StoredValue } from './reading/line';
 
-/** What a spreadsheet works out by itself, and what that is; other files hold the value. */
+/** A formula with its value; only workbooks contain the formula. */
 export interface Formula {
   formula: string;
   value: number;
 }
 
-/** A cell of somebody's own table, which goes out as it came in: what it shows, and what it stores where that is no text. */
+/** A cell of a customer's own table, returned unchanged: its text, and its stored value if it is not text. */
 export interface OwnCell {
   text: string;
   stored?: StoredValue | undefined;
@@ -18,37 +18,37 @@ export type Cell = RowValue | Formula | OwnCell;
 
 export type TableFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What the cells of a column are: dates as 'YYYY-MM-DD', moments as ISO instants, `code` a number that is not counted with. */
+/** Type of a column: dates are 'YYYY-MM-DD', datetimes are ISO instants, `code` is a number without arithmetic meaning. */
 export type CellKind = 'text' | 'integer' | 'decimal' | 'code' | 'date' | 'datetime' | 'boolean' | 'list' | 'records';
 
 export interface Column {
   title: string;
   kind: CellKind;
-  /** What a format for programs calls it; the title where there is none. */
+  /** Name in formats for programs. Default: the title. */
   name?: string;
 }
 
-/** A second sheet, which says what the first one holds; a file that is no workbook has no place for it. */
+/** A second sheet of a workbook that describes the first one. Other formats omit it. */
 export interface About {
   title: string;
   lines: (readonly [label: string, text: string])[];
 }
 
-/** All that the next piece of a file depends on, as plain JSON: another process can go on where one was killed. */
+/** State between two pieces of a file, as JSON, so that another process can continue. */
 export interface FileState {
-  /** Bytes of content so far, before any packing. */
+  /** Bytes of content before compression. */
   size: number;
-  /** Bytes the content takes up in the file. */
+  /** Bytes of content in the file. */
   packed: number;
   /** Checksum of the content. */
   crc: number;
-  /** Lines of the table, the header among them where it is a line. */
+  /** Lines of the table, including a header line. */
   lines: number;
-  /** Of each column; a file begun by an earlier version has none, and text only. */
+  /** Kinds of the columns; undefined in a file begun by an earlier version, which contains only text. */
   kinds?: CellKind[];
-  /** Of the columns, in formats that name them in each line. */
+  /** Names of the columns, in formats that repeat them in each line. */
   names?: string[];
-  /** Of own cells, in the order of their styles; a file begun by an earlier version has none, and its styles in front. */
+  /** Formats of own cells, in the order of styles; undefined in a file of an earlier version, whose styles come first. */
   formats?: (number | string)[];
   about?: About | undefined;
 }
@@ -56,15 +56,15 @@ export interface FileState {
 export interface Piece {
   bytes: Buffer;
   state: FileState;
-  /** What the end of the file has to say of this piece; kept beside it. */
+  /** This piece's part of the end of the file, stored with the piece. */
   summary?: Buffer;
 }
 
-/** A table file made piece by piece; the pieces one after another are the file. */
+/** Writes a table file in pieces; the file is their concatenation. */
 export interface TableWriter {
   contentType: string;
   begin(columns: readonly Column[], about?: About): Promise<Piece>;
   rows(state: FileState, rows: readonly (readonly Cell[])[]): Promise<Piece>;
-  /** `summaries` of all pieces, in their order. */
+  /** `summaries` are those of all pieces, in order. */
   end(state: FileState, summaries?: readonly Buffer[]): Promise<Buffer>;
 }

@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
-import { flat } from './cells';
+import { flattenCell } from './cells';
 import { fileRefused, MAX_CELL } from './reading/line';
 import {
+  columnLetters,
   dateSerial,
-  letters,
-  MAIN,
+  MAIN_NAMESPACE,
   OWN_STYLES_FROM,
   STYLE_OF,
   sheetHead,
   sheetTail,
   stylesXml,
-  XML,
+  XML_DECLARATION,
 } from './sheetParts';
 import type { About, Cell, CellKind, FileState, Formula, OwnCell, Piece, TableWriter } from './types';
 import {
@@ -20,17 +20,17 @@ import {
   directoryEntry,
   END,
   type Entry,
+  littleEndian,
   localHeader,
-  numbers,
   SIZES_LATER,
   storedParts,
   UTF8,
 } from './zip';
 
 /**
- * A workbook with one sheet of rows, in pieces that lean on nothing but the few numbers of `FileState`: each batch of rows is
- * packed by itself and ends at a byte, so the concatenated pieces are one valid deflate stream, started and continued
- * by whichever process. Text is typed as text: no spreadsheet runs it as a formula.
+ * Writes a workbook with one sheet of rows. A piece depends only on `FileState`: each batch is compressed separately and
+ * ends at a byte boundary, so the pieces form one valid deflate stream and any process can continue it. Text cells have the
+ * type text, so spreadsheets never run them as formulas.
  */
 export const workbook: TableWriter = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -49,14 +49,14 @@ export const workbook: TableWriter = {
     const front = before.formats ? frontOf(before.about) : OLD_FRONT;
     const sheet = { ...SHEET, ...state, offset: front.bytes.length };
     const sheetEnd = front.bytes.length + localHeader(SHEET).length + state.packed;
-    const descriptor = numbers([DESCRIPTOR, 4], [state.crc, 4], [state.packed, 4], [state.size, 4]);
+    const descriptor = littleEndian([DESCRIPTOR, 4], [state.crc, 4], [state.packed, 4], [state.size, 4]);
     const styles = before.formats
       ? storedParts({ [STYLES_PART]: stylesXml(before.formats) }, sheetEnd + descriptor.length)
       : { bytes: Buffer.alloc(0), entries: [] };
     const index = [...front.entries, sheet, ...styles.entries];
     const directory = Buffer.concat(index.map(directoryEntry));
     const dataEnd = sheetEnd + descriptor.length + styles.bytes.length;
-    const end = numbers(
+    const end = littleEndian(
       [END, 4],
       [0, 4],
       [index.length, 2],
@@ -69,11 +69,11 @@ export const workbook: TableWriter = {
   },
 };
 
-/** Of cells, besides those of all files; one more is shown plain. */
+/** Maximum number of formats of own cells; further cells have no format. */
 const MAX_FORMATS = 1000;
-/** As many as pages show. */
+/** As many as the console shows. */
 const MAX_DECIMALS = 6;
-/** Sizes have 32 bits; spreadsheets open nothing near that anyway. */
+/** ZIP sizes have 32 bits. */
 const MAX_SHEET_BYTES = 0xfff00000;
 const pack = promisify(deflateRaw) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
 
@@ -97,10 +97,10 @@ async function piece(before: FileState, content: Buffer, options: ZlibOptions): 
 
 const SPECIAL = /[&<>_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
-/** Spreadsheets read `_x0041_` in text as the letter A. */
+/** Spreadsheets read `_x0041_` as the letter A. // ST_Xstring */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
 
-/** Text longer than a cell may hold is cut. */
+/** Escapes text for XML and truncates it to the maximum of a cell. */
 function escaped(value: string): string {
   const text = value.length > MAX_CELL ? value.slice(0, MAX_CELL) : value;
   if (!SPECIAL.test(text)) return text;
@@ -120,7 +120,7 @@ const numberXml = (at: string, value: number, style: number): string =>
 const formulaXml = (at: string, { formula, value }: Formula, style: number): string =>
   `<c r="${at}"${style ? ` s="${style}"` : ''}><f>${escaped(formula)}</f><v>${value}</v></c>`;
 
-/** A cell as its own workbook had it. `formats` grows by one that is new. */
+/** Returns an own cell unchanged. Adds a new format to `formats`. */
 function ownXml(at: string, { text, stored }: OwnCell, formats: (number | string)[]): string {
   if (!stored) return text === '' ? '' : textXml(at, text);
   const { value, format } = stored;
@@ -129,14 +129,14 @@ function ownXml(at: string, { text, stored }: OwnCell, formats: (number | string
   return numberXml(at, value, format === undefined ? 0 : styleOf(format, formats));
 }
 
-/** Plain where there are too many of them. */
+/** Returns the style of a format; the plain style if there are too many. */
 function styleOf(format: number | string, formats: (number | string)[]): number {
   let style = formats.indexOf(format);
   if (style < 0 && formats.length < MAX_FORMATS) style = formats.push(format) - 1;
   return style < 0 ? 0 : OWN_STYLES_FROM + style;
 }
 
-/** As many decimals as the number has: optional ones (`0.##`) leave a point behind where there are none. */
+/** Returns a format with the number's decimals, because optional decimals (`0.##`) leave a trailing point. */
 function numberStyle(value: number, kind: CellKind, formats: (number | string)[] | undefined): number {
   if (kind !== 'decimal' || !formats) return STYLE_OF[kind];
   const decimals = String(Number(value.toFixed(MAX_DECIMALS))).split('.')[1]?.length ?? 0;
@@ -144,7 +144,7 @@ function numberStyle(value: number, kind: CellKind, formats: (number | string)[]
 }
 
 const headerXml = (titles: readonly string[]): string =>
-  `<row r="1">${titles.map((title, index) => (title ? textXml(`${letters(index)}1`, title, STYLE_OF.header) : '')).join('')}</row>`;
+  `<row r="1">${titles.map((title, index) => (title ? textXml(`${columnLetters(index)}1`, title, STYLE_OF.header) : '')).join('')}</row>`;
 
 function rowXml(
   cells: readonly Cell[],
@@ -154,9 +154,9 @@ function rowXml(
 ): string {
   let xml = `<row r="${line}">`;
   for (const [index, cell] of cells.entries()) {
-    const value = flat(cell);
+    const value = flattenCell(cell);
     if (value === null || value === '') continue;
-    const at = `${letters(index)}${line}`;
+    const at = `${columnLetters(index)}${line}`;
     const kind = kinds[index] ?? 'text';
     const serial = typeof value === 'string' ? dateSerial(value, kind) : null;
     if (typeof value === 'object')
@@ -184,18 +184,18 @@ const SHEET: Entry = {
   offset: 0,
 };
 
-/** What stands before the sheet; styles, which rows may add to, stand behind it. */
+/** Returns the parts before the sheet. Styles come after it, because rows may add to them. */
 function frontParts(about?: About): Record<string, string> {
   const sheets = [1, ...(about ? [2] : [])];
   const override = (name: string, type: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="${TYPES}.${type}+xml"/>`;
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
-  const relations = (list: string) => `${XML}<Relationships xmlns="${RELATIONS}">${list}</Relationships>`;
+  const relations = (list: string) => `${XML_DECLARATION}<Relationships xmlns="${RELATIONS}">${list}</Relationships>`;
   return {
-    '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${sheets.map((n) => override(`worksheets/sheet${n}`, 'worksheet')).join('')}${override('styles', 'styles')}</Types>`,
+    '[Content_Types].xml': `${XML_DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${sheets.map((n) => override(`worksheets/sheet${n}`, 'worksheet')).join('')}${override('styles', 'styles')}</Types>`,
     '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="data" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${about.title}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
+    'xl/workbook.xml': `${XML_DECLARATION}<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${OFFICE}"><sheets><sheet name="data" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${about.title}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       `${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}${about ? relation(3, 'worksheet', 'worksheets/sheet2.xml') : ''}`,
     ),
@@ -208,10 +208,10 @@ function aboutXml({ lines }: About): string {
     const line = index + 1;
     return `<row r="${line}">${label && textXml(`A${line}`, label, STYLE_OF.header)}${textXml(`B${line}`, text)}</row>`;
   });
-  return `${XML}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="16" customWidth="1"/><col min="2" max="2" width="80" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`;
+  return `${XML_DECLARATION}<worksheet xmlns="${MAIN_NAMESPACE}"><cols><col min="1" max="1" width="16" customWidth="1"/><col min="2" max="2" width="80" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`;
 }
 
 const STYLES_PART = 'xl/styles.xml';
 const frontOf = (about?: About) => storedParts(frontParts(about));
-/** Of a file that a version before 0.8 began. */
+/** Front of a file begun before version 0.8. */
 const OLD_FRONT = storedParts({ ...frontParts(), [STYLES_PART]: stylesXml([]) });

@@ -7,10 +7,10 @@ const ENTRY = 0x02014b50;
 export const END = 0x06054b50;
 const VERSION = 20;
 export const UTF8 = 0x800;
-/** Checksum and sizes stand behind the content. */
+/** Flag: checksum and sizes follow the content. */
 export const SIZES_LATER = 8;
 export const DEFLATED = 8;
-/** 1 January 1980: the same content makes the same file. */
+/** 1 January 1980. A constant, so that equal content makes equal files. */
 const DATE = 0x21;
 
 export interface Entry {
@@ -23,7 +23,7 @@ export interface Entry {
   offset: number;
 }
 
-export function numbers(...fields: (readonly [value: number, bytes: number])[]): Buffer {
+export function littleEndian(...fields: (readonly [value: number, bytes: number])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [, length]) => sum + length, 0));
   let at = 0;
   for (const [value, length] of fields) at = bytes.writeUIntLE(value, at, length);
@@ -45,15 +45,15 @@ const common = ({ name, flags, method, crc, packed, size }: Entry) =>
   ] as const;
 
 export const localHeader = (entry: Entry): Buffer =>
-  Buffer.concat([numbers([LOCAL, 4], ...common(entry)), Buffer.from(entry.name)]);
+  Buffer.concat([littleEndian([LOCAL, 4], ...common(entry)), Buffer.from(entry.name)]);
 
 export const directoryEntry = (entry: Entry): Buffer =>
   Buffer.concat([
-    numbers([ENTRY, 4], [VERSION, 2], ...common(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.offset, 4]),
+    littleEndian([ENTRY, 4], [VERSION, 2], ...common(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.offset, 4]),
     Buffer.from(entry.name),
   ]);
 
-/** Parts that are not packed, one after another; `from` is where they begin in the file. */
+/** Writes uncompressed parts; `from` is their offset in the file. */
 export function storedParts(parts: Record<string, string>, from = 0): { bytes: Buffer; entries: Entry[] } {
   const entries: Entry[] = [];
   let bytes = Buffer.alloc(0);

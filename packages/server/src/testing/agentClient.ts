@@ -6,18 +6,18 @@ import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { HOUR_MS } from '../kernel/period';
 import { freePort } from './freePort';
 import { makeCertificate } from './mailServer';
-import { startTestServer, type TestServer, type Who } from './server';
+import { startTestServer, type TestServer, type TestUser } from './server';
 
 type Answers = (request: IncomingMessage, response: ServerResponse, address: string) => void;
 
-/** Where clients of a test describe themselves, over TLS with a certificate that nobody vouches for and this process takes meanwhile. */
+/** Serves client metadata documents by TLS with a self-signed certificate, which this process accepts until it is closed. */
 export async function startDocuments(host = '127.0.0.1') {
   const { key, cert } = await makeCertificate();
   const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   // Read when a connection is made.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   const pages = new Map<string, Answers>();
-  /** How often each was asked for. */
+  /** Number of requests of each document. */
   const asked = new Map<string, number>();
   const server = createServer({ key, cert }, (request, response) => {
     const path = request.url ?? '';
@@ -36,7 +36,7 @@ export async function startDocuments(host = '127.0.0.1') {
     origin,
     asked,
     put,
-    /** A document as it should be, with these members over it; answers the client's id. */
+    /** Publishes a valid document, changed by these members; returns the client's id. */
     client: (path: string, over: object = {}): string =>
       put(path, (_request, response, client_id) => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -61,9 +61,9 @@ export async function startDocuments(host = '127.0.0.1') {
   };
 }
 
-/** As programs on a person's machine describe themselves: of any port. */
+/** Redirect URI of a native client, valid for any port. // RFC 8252 §7.3 */
 export const REDIRECT = 'http://127.0.0.1/callback';
-/** Where one of them listens. */
+/** Address on which a native client listens. */
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
 
 export interface Tokens {
@@ -74,7 +74,7 @@ export interface Tokens {
 }
 export type Answer = { status: number; body: Record<string, unknown>; retryAfter: string | null };
 
-/** A server at an address of its own, with what clients of agents do over HTTP and persons at the console. */
+/** Starts a server with helpers for agents' clients over HTTP and for people at the console. */
 export async function startAgentServer(
   kind?: TestServer['services']['database']['kind'],
   { env = {}, base = '' }: { env?: Record<string, string>; base?: string } = {},
@@ -131,7 +131,7 @@ export async function startAgentServer(
     name: 'agent.approve' | 'agent.refuse',
     begun: Pick<Begun, 'uid' | 'cookies'>,
     input: object,
-    who: Who,
+    who: TestUser,
   ) {
     const session = await server.cookieOf(who);
     const ticket = await server.ticketFor(session, 'agent');
@@ -145,7 +145,7 @@ export async function startAgentServer(
   });
 
   /** From the consent to the code at the client. */
-  async function consent(begun: Begun, who: Who, over?: Partial<EndpointInput<'agent.approve'>>) {
+  async function consent(begun: Begun, who: TestUser, over?: Partial<EndpointInput<'agent.approve'>>) {
     const answer = await decide('agent.approve', begun, budget(over), who);
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     await server.services.jobs.drain();
@@ -172,8 +172,8 @@ export async function startAgentServer(
   const refresh = (clientId: string, refresh_token: string, over: Record<string, string> = {}) =>
     post('/oauth/token', { grant_type: 'refresh_token', client_id: clientId, refresh_token, resource, ...over });
 
-  /** All of it. */
-  async function letIn(clientId: string, who: Who, over?: Partial<EndpointInput<'agent.approve'>>) {
+  /** Runs the complete flow. */
+  async function letIn(clientId: string, who: TestUser, over?: Partial<EndpointInput<'agent.approve'>>) {
     const begun = await begin(clientId);
     const { id, back } = await consent(begun, who, over);
     const { status, body } = await exchange(clientId, back.searchParams.get('code') ?? '', begun.verifier);

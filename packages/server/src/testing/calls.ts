@@ -16,7 +16,7 @@ interface RecordedCall {
   mode?: 'live' | 'test';
 }
 
-/** A call record as the gateway leaves one behind. */
+/** Writes a call record like the gateway. */
 export async function recordCall(
   db: Db,
   { reason = 'per_query', mode = 'live', ...call }: RecordedCall,

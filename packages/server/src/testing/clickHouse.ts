@@ -6,7 +6,7 @@ import { tooSlowError } from '../market';
 import { clickHouseEngine } from '../market/clickhouse/engine';
 import { MARKET_LOADED_AT, TEST_COUNTS } from '.';
 
-/** Where the project `clickhouse` runs a server; elsewhere there is none. */
+/** Returns the server of the project `clickhouse`; undefined in other projects. */
 export const clickHouseUrl = (): string | undefined => process.env.TEST_CLICKHOUSE_URL;
 
 export interface FreshClickHouse {
@@ -15,7 +15,7 @@ export interface FreshClickHouse {
   close(): Promise<void>;
 }
 
-/** A database of its own in the server, removed when it is closed. */
+/** Creates a database in the server; closing drops it. */
 export async function freshClickHouse(): Promise<FreshClickHouse> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = openClickHouse(clickHouseUrl() ?? '');
@@ -35,7 +35,7 @@ export async function freshClickHouse(): Promise<FreshClickHouse> {
 
 const TEMPLATE = 'market_template';
 
-/** The market that copies of this database are asked of. */
+/** Loads the market that copies of this database use. */
 export async function loadMarketTemplate(database: Database): Promise<void> {
   const server = openClickHouse(clickHouseUrl() ?? '');
   await server.exec(`create database ${TEMPLATE}`);
@@ -46,7 +46,7 @@ export async function loadMarketTemplate(database: Database): Promise<void> {
   await clickhouse.close();
 }
 
-/** The rows of the template once more, so that a test may load others. */
+/** Copies the template's rows, so that a test may load others. */
 export async function copyOfMarket(): Promise<FreshClickHouse> {
   const fresh = await freshClickHouse();
   const tables = await fresh.clickhouse.query<{ name: string }>(

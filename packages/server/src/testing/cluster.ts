@@ -7,7 +7,7 @@ import { buildApp } from '../http/app';
 import { servePeers } from '../http/peerServer';
 import { releaseConnections } from '../http/releaseConnections';
 import type { Services } from '../services';
-import { freshPlace } from '.';
+import { freshEnvironment } from '.';
 import { freePort } from './freePort';
 import { type Customer, type CustomerOptions, createCustomer, loadEnterprises, servicesFor } from './gateway';
 
@@ -23,7 +23,7 @@ export interface TestServerOfMany {
 export interface TestCluster {
   servers: TestServerOfMany[];
   customer(options?: CustomerOptions): Promise<Customer>;
-  /** A query of the customer's connector that arrives at that server. */
+  /** Sends a query of the customer's connector to that server. */
   call(
     server: TestServerOfMany,
     customer: Customer,
@@ -33,18 +33,18 @@ export interface TestCluster {
     // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
     body: any;
   }>;
-  /** One more server on the same database. */
+  /** Starts another server on the same database. */
   start(): Promise<TestServerOfMany>;
   close(): Promise<void>;
 }
 
-/** Several servers in this process that share a PostgreSQL, each with its own connections, and know of each other. */
+/** Starts servers in this process that form a cluster on one PostgreSQL, each with its own connections. */
 export async function startTestCluster(
   count: number,
   settings: Record<string, string> = {},
   scheme: 'http' | 'https' = 'http',
 ): Promise<TestCluster> {
-  const place = await freshPlace();
+  const place = await freshEnvironment();
   const url = place.env.DATABASE_URL ?? '';
   // Leases are told by the database, so that this one may stand.
   const now = new Date();

@@ -3,7 +3,7 @@ const PHONE = '13900000000';
 const COMPANY = '1000001';
 const REASON = ['--reason', '核对'];
 
-/** Commands of the operator that change nothing, each as it is called. */
+/** Operator commands that change nothing, with arguments. */
 export const READS: readonly (readonly string[])[] = [
   ['list-companies'],
   ['list-users'],
@@ -17,7 +17,7 @@ export const READS: readonly (readonly string[])[] = [
   ['check-audit'],
 ];
 
-/** The same, for what is not asked of a database that is as a server wants it. */
+/** Read commands that do not need a current database. */
 export const READS_ANYWHERE: readonly (readonly string[])[] = [
   ['list-messages'],
   ['doctor'],
@@ -25,10 +25,10 @@ export const READS_ANYWHERE: readonly (readonly string[])[] = [
   ['print-template', 'factory'],
 ];
 
-/** Those that read and leave a note, when that was, for the metrics. */
+/** Read commands that store their time for the metrics. */
 export const CHECKS: readonly (readonly string[])[] = [['check-ledger']];
 
-/** The others, with arguments that they take. */
+/** Commands that change data, with valid arguments. */
 export const ACTS: readonly (readonly string[])[] = [
   ['create-company', '甲公司', '--admin', '张三', '--phone', PHONE],
   ['create-user', COMPANY, '--name', '王五', '--phone', '13900000001'],
@@ -67,8 +67,8 @@ export const ACTS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Of backups: they take a database of any version, or an empty place, and are tried in tests/backup; each with arguments
- * that it takes.
+ * Backup commands with valid arguments. They accept a database of any version or an empty target; tests/backup covers
+ * them.
  */
 export const BACKUPS: readonly (readonly string[])[] = [
   ['backup', 'backups'],

@@ -4,9 +4,9 @@ import { persons } from '../db/schema';
 import { createCompany } from '../features/account/companies';
 import { credit } from '../money/ledger';
 import { openApplications } from './fixtures';
-import { startTestServer, type TestServer, type Who } from './server';
+import { startTestServer, type TestServer, type TestUser } from './server';
 
-/** The definition's sample, varied by number: rows to load. */
+/** Returns rows from the definition's sample, varied by number. */
 export const sampleRows = (
   def: DataSetDefinition,
   count: number,
@@ -23,7 +23,7 @@ interface Answer {
 }
 
 /** A new company and its admin. */
-export interface Tenant extends Who {
+export interface Tenant extends TestUser {
   companyId: number;
   /** The data of a call that must succeed. */
   ok<K extends EndpointName>(name: K, input: EndpointInput<K>): Promise<EndpointOutput<K>>;
@@ -37,7 +37,7 @@ export interface TestConsole extends TestServer {
 
 let made = 0;
 
-/** A test server where each test makes companies of its own. */
+/** Starts a test server where each test creates its own companies. */
 export async function startTestConsole(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestConsole> {
   const server = await startTestServer(options);
   const { database, clock } = server.services;
@@ -45,7 +45,7 @@ export async function startTestConsole(options: Parameters<typeof startTestServe
   async function tenant({ balance = 0 } = {}): Promise<Tenant> {
     made += 1;
     const name = `Tenant ${made}`;
-    // Apart from the phones of the fixtures.
+    // Differs from the phones of the fixtures.
     const phone = `19${String(made).padStart(9, '0')}`;
     const who = await database.orm.transaction(async (tx) => {
       const now = clock();

@@ -1,6 +1,6 @@
 import type { FilterNode } from '@daas/contract/datasets';
 
-/** Short ways to write a filter out. */
+// Short functions to write filters.
 export const is = (field: string, value: string | number | boolean): FilterNode => ({ field, op: 'eq', value });
 export const isNot = (field: string, value: string | number | boolean): FilterNode => ({ field, op: 'ne', value });
 export const any = (field: string, ...value: string[]): FilterNode => ({ field, op: 'in', value });

@@ -5,7 +5,7 @@ import { companyProducts, partners, persons, roles } from '../db/schema';
 import { addMember, createCompany } from '../features/account/companies';
 import { hashPassword } from '../kernel/secrets';
 import { credit } from '../money/ledger';
-import type { TestServer, Who } from './server';
+import type { TestServer, TestUser } from './server';
 
 export const TEST_PASSWORD = 'Test@2026!';
 /** 100 yuan. */
@@ -13,24 +13,24 @@ export const OPENING_BALANCE = 1_000_000;
 
 interface CompanyFixture {
   companyId: number;
-  admin: Who;
+  admin: TestUser;
   app: { id: number };
-  /** The secret is the whole key, as a program sends it. */
+  /** The secret is the complete key that a program sends. */
   key: { id: string; secret: string; signingSecret: string };
   testKey: { id: string; secret: string };
   /** Type API on `enterprise`, enabled. */
   connector: { id: number };
 }
 
-/** Two companies that must never meet, both with partner rights. */
+/** Two isolated companies, both with partner rights. */
 export interface Fixtures {
   a: CompanyFixture & {
     /** Without connector, cost and company permissions. */
-    analyst: Who;
+    analyst: TestUser;
   };
   b: CompanyFixture & { companyName: string };
   /** One person in both companies: analyst of A, admin of B. */
-  both: { personId: number; inA: Who; inB: Who; inNone: Who };
+  both: { personId: number; inA: TestUser; inB: TestUser; inNone: TestUser };
   phones: { adminA: string; analyst: string; both: string; adminB: string };
 }
 
@@ -41,7 +41,7 @@ export const ANALYST_PERMISSIONS: PermissionKey[] = PERMISSIONS.filter(({ group 
   .map(({ key }) => key)
   .concat('get-file-download-log-list');
 
-/** In the name of everything of company B that has one, and in nothing of company A or of the market. */
+/** Part of all names of company B, and of no name of company A or of the market. */
 export const MARK_OF_B = '乙测试';
 const COMPANY_B = `${MARK_OF_B}有限公司`;
 
@@ -49,7 +49,7 @@ const FIELDS = ['name', 'uscc', 'status', 'province'];
 const phones = { adminA: '10000000091', analyst: '10000000092', both: '10000000093', adminB: '10000000094' };
 let passwordHash: Promise<string> | undefined;
 
-/** Companies and people by the product's own services, the rest by its endpoints. */
+/** Creates companies and people by the product's services, other objects by its endpoints. */
 export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promise<Fixtures> {
   const { services } = server;
   const db = services.database.orm;
@@ -57,7 +57,7 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
   passwordHash ??= hashPassword(TEST_PASSWORD);
   const hash = await passwordHash;
 
-  // No id is that of two things, so that one in the place of another is noticed.
+  // Ids are unique across objects, so that a wrong one is noticed.
   for (const [index, table] of ['companies', 'persons', 'apps', 'connectors'].entries())
     await services.database.sql.query(`alter table ${table} alter column id restart with ${index + 2}0000001`);
 
@@ -89,7 +89,7 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
   const adminB = { personId: people.adminB, companyId: people.companyB };
   const b = await furnish(server, adminB, MARK_OF_B);
   await services.jobs.drain();
-  const bothIn = (companyId: number | null): Who => ({ personId: people.both, companyId });
+  const bothIn = (companyId: number | null): TestUser => ({ personId: people.both, companyId });
   return {
     a: { ...a, analyst: { personId: people.analyst, companyId: people.companyA } },
     b: { ...b, companyName: COMPANY_B },
@@ -98,7 +98,7 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
   };
 }
 
-/** Every application, bought without an end. */
+/** Opens all applications of a company without an end. */
 export async function openApplications(db: Db, companyId: number): Promise<void> {
   const bought = APPLICATIONS.map(({ productType }) => ({ companyId, productType, state: 'OFFICIAL' as const }));
   await db.insert(companyProducts).values(bought);
@@ -117,7 +117,7 @@ async function addPerson(
 
 async function furnish(
   { call }: Omit<TestServer, 'fixtures'>,
-  admin: Who & { companyId: number },
+  admin: TestUser & { companyId: number },
   mark = '',
 ): Promise<CompanyFixture> {
   const app = await call('app.create', { name: `${mark}测试应用` }, admin);

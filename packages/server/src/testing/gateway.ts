@@ -28,7 +28,7 @@ import { sampleRows } from './console';
 import { openTestKeys } from './keys';
 import { PRODUCTION } from './process';
 
-/** What one call of a test connector costs: the base price of the data set, without fields that cost more. */
+/** Price of a call of a test connector: the base price of the data set, without fields that cost extra. */
 export const PRICE = 1000;
 
 export interface Customer {
@@ -42,11 +42,11 @@ export interface TestGateway {
   services: Services;
   database: Database;
   now: { at: Date };
-  /** Of the first server, and of all. */
+  /** Services of the first server, and of all servers. */
   origin: string;
   origins: string[];
   customer(options?: CustomerOptions): Promise<Customer>;
-  /** A query of the customer's connector over HTTP. */
+  /** Sends a query of the customer's connector by HTTP. */
   call(customer: Customer, options?: CallOptions): Promise<TestAnswer>;
   close(): Promise<void>;
 }
@@ -68,10 +68,10 @@ export interface CallOptions {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
 export type TestAnswer = { status: number; headers: Record<string, string>; body: any; text: string };
 
-/** Rows that differ by name and by a filterable number. */
+/** Number of rows; they differ by name and by a filterable number. */
 export const ROWS = 30;
 
-/** `key` is what sealed the database's secrets, base64. */
+/** Opens services; `key` is the key of the database's secrets in base64. */
 export async function servicesFor(
   database: Database,
   clock: () => Date,
@@ -117,7 +117,7 @@ export async function loadEnterprises(
 
 let made = 0;
 
-/** A company with money, an app, a key and a connector of the enterprise data set. */
+/** Creates a company with money, an app, a key and a connector of the enterprise data set. */
 export async function createCustomer(services: Services, options: CustomerOptions = {}): Promise<Customer> {
   made += 1;
   const { orm } = services.database;
@@ -142,7 +142,7 @@ export async function createCustomer(services: Services, options: CustomerOption
   return customer;
 }
 
-/** An app of a company with a key and a connector of the enterprise data set. */
+/** Creates an app of a company with a key and a connector of the enterprise data set. */
 export async function createApp(
   { database, sealer, clock }: Services,
   companyId: number,
@@ -174,7 +174,7 @@ export async function createApp(
   return { companyId, appId, connectorId: connector?.id ?? 0, key };
 }
 
-/** The gateway on a fresh database, over HTTP; with more than one server, which then answer in turn. */
+/** Starts the gateway on a fresh database over HTTP; several servers answer in turn. */
 export async function startTestGateway(
   kind?: Database['kind'],
   { servers = 1, ...options }: { servers?: number } & Parameters<typeof buildApp>[1] = {},

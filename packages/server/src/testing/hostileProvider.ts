@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { CLIENT } from './openIdProvider';
 
-/** What a provider may do that is not what it should; nothing of it is an honest one. */
+/** Faults of a provider. Without any, it behaves correctly. */
 export interface Hostility {
   /** `alg` of the token's header, and how it is signed. */
   alg?: string;
@@ -42,7 +42,7 @@ function signatureOf(alg: string, key: KeyObject | Buffer, data: string): string
 
 const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A provider that answers as it is told, and takes a code as often as it comes. It announces every algorithm there is. */
+/** Starts a provider with configurable faults. It accepts a code repeatedly and announces all algorithms. */
 export async function startHostileProvider() {
   const keys = {
     RS: rsa(),

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { type Database, openDatabase, openPglite } from '../db/client';
 import { migrate } from '../db/migrate';
 import { sqlEngine } from '../market/sql/engine';
-import { keptDump } from './keptDump';
+import { cachedDump } from './cachedDump';
 
-/** What a fresh database holds besides its tables. */
+/** Content of a fresh database. */
 export type Content = 'empty' | 'market';
 
 /**
@@ -21,24 +21,24 @@ export const templateOf = (content: Content, name: string): string => (content =
 
 /** A few rows of every data set. */
 export const TEST_COUNTS = fewRows(20, { enterprise: 120, bidding: 30 });
-/** When their rows were loaded: a day before the tests' present. */
+/** Time of the load of the test market: a day before the tests' current time. */
 export const MARKET_LOADED_AT = new Date('2026-11-16T02:00:00Z');
 export const loadTestMarket = (database: Database) =>
   loadDemoMarket(sqlEngine(database, { clock: () => MARKET_LOADED_AT }), { counts: TEST_COUNTS });
 
-/** The database that the tests of a project use. */
+/** The databases of the current project. */
 export const DATABASES: readonly Database['kind'][] = [template ? 'postgres' : 'pglite'];
 
-/** A fresh, migrated database; closing it removes it. Throws in the project `pure`. */
+/** Creates a migrated database; closing drops it. Throws in the project `pure`. */
 export async function freshDatabase(kind = DATABASES[0], content: Content = 'empty'): Promise<Database> {
   if (process.env.TEST_DATABASE === 'none') throw new Error('Tests of the project pure open no database.');
-  return kind === 'postgres' ? freshPostgres(content) : openPglite('memory', { snapshot: await snapshot(content) });
+  return kind === 'postgres' ? freshPostgres(content) : openPglite('memory', { snapshot: await dumpDatabase(content) });
 }
 
 const snapshots = new Map<Content, Promise<Blob>>();
 
-/** Beginning with a dump takes a third of the time of making and migrating a database, and far less than loading one. */
-export function snapshot(content: Content): Promise<Blob> {
+/** Returns a dump to start from: a third of the time of creating and migrating a database, and much less than loading one. */
+export function dumpDatabase(content: Content): Promise<Blob> {
   const known = snapshots.get(content) ?? readSnapshot(content);
   snapshots.set(content, known);
   return known;
@@ -47,11 +47,14 @@ export function snapshot(content: Content): Promise<Blob> {
 const MARKET_SOURCES = ['server/data', 'server/src/market', 'demo/data', 'demo/src', 'contract/src/datasets'];
 
 async function readSnapshot(content: Content): Promise<Blob> {
-  const file = await keptDump({
+  const file = await cachedDump({
     name: content,
     sources: ['server/package.json', 'server/migrations', ...(content === 'market' ? MARKET_SOURCES : [])],
     async make() {
-      const database = await openPglite('memory', content === 'market' ? { snapshot: await snapshot('empty') } : {});
+      const database = await openPglite(
+        'memory',
+        content === 'market' ? { snapshot: await dumpDatabase('empty') } : {},
+      );
       await (content === 'market' ? loadTestMarket(database) : migrate(database));
       const dump = await database.dump();
       await database.close();
@@ -73,8 +76,8 @@ async function freshPostgres(content: Content): Promise<Database> {
   };
 }
 
-/** Where servers in processes of their own keep a fresh database: environment variables for them. */
-export async function freshPlace(
+/** Returns environment variables of a fresh database, for servers in their own processes. */
+export async function freshEnvironment(
   content: Content = 'empty',
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'daas-data-'));
@@ -98,7 +101,7 @@ async function freshCopy(content: Content): Promise<{ url: string; remove(): Pro
     await client.query(statement);
     await client.end();
   };
-  // The default writes each block to the log as well, for twice the processor time.
+  // The default also logs each block and takes twice the processor time.
   await administer(`create database ${name} template ${source} strategy file_copy`);
   url.pathname = name;
   return { url: url.href, remove: () => administer(`drop database ${name} with (force)`) };

@@ -15,7 +15,7 @@ export interface ReceivedMail {
 }
 export interface MailServer {
   port: number;
-  /** Those that were taken. */
+  /** Accepted mails. */
   mails: ReceivedMail[];
   /** Everything that reached it, taken or not: addresses of RCPT, mails and attempts to sign in. */
   seen: { rcpt: string[]; signIns: string[]; commands: string[] };
@@ -24,7 +24,7 @@ export interface MailServer {
 
 export const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** A real mail server on this machine; `onMail` decides about a mail that was received whole. */
+/** Starts a real mail server on this machine; `onMail` accepts or rejects a received mail. */
 export async function startMailServer(
   options: SMTPServerOptions & { onMail?: (mail: ReceivedMail) => Error | null | 'no answer' | 'lost answer' } = {},
 ): Promise<MailServer> {
@@ -116,7 +116,7 @@ function parse(raw: Buffer): Pick<ReceivedMail, 'headers' | 'text'> {
   };
 }
 
-/** A key and a certificate of its own authority for 0.0.0.0, which is this machine by an address that is not loopback. */
+/** Creates a key and a self-signed certificate for 0.0.0.0, an address of this machine that is not loopback. */
 export async function makeCertificate(): Promise<{ key: string; cert: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'daas-certificate-'));
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name)) as [string, string];

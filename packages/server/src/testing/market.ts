@@ -16,7 +16,7 @@ import { DATABASES, freshDatabase } from '.';
 import { clickHouseUrl, freshClickHouse } from './clickHouse';
 import { DAYS, INSTANTS, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from './sampleSet';
 
-/** The tables of one database, which an engine may see through another's eyes: one that dies. */
+/** An engine with its database; tests may replace the connection by a failing one. */
 export interface OpenEngine {
   engine: MarketEngine;
   database: Database;
@@ -37,7 +37,7 @@ interface TestedEngine {
   open(): Promise<OpenEngine>;
 }
 
-/** What the engines of a test take for the present. */
+/** Current time of the engines in tests. */
 export const LOADED_AT = new Date('2026-11-21T04:00:00Z');
 const options = { clock: () => LOADED_AT, cursorSecret: 'test' };
 const FEED = 'drop table if exists market_change, market_diff';
@@ -99,13 +99,13 @@ const CLICKHOUSE: TestedEngine = {
 const namesIn = async (db: MarketDb, sql: string): Promise<string[]> =>
   (await db.query<{ name: string }>(sql)).rows.map(({ name }) => name);
 
-/** The engines that keep the market's contract, each as it is opened for a test. */
+/** All engines with functions to open them for a test. */
 export const ALL_ENGINES: TestedEngine[] = [...SQL, ...(clickHouseUrl() ? [CLICKHOUSE] : [])];
-/** Those that this run tests: the SQL ones have runs of their own. */
+/** Engines of the current project; SQL engines run in other projects. */
 export const ENGINES: TestedEngine[] = clickHouseUrl() ? [CLICKHOUSE] : SQL;
 
-/** As if the data set had never been loaded. */
-export async function unload({ sql }: Pick<Database, 'sql'>, { key }: DataSetDefinition): Promise<void> {
+/** Drops all tables and statistics of a data set. */
+export async function dropDataSet({ sql }: Pick<Database, 'sql'>, { key }: DataSetDefinition): Promise<void> {
   await sql.exec(`drop table market_${key}; delete from market_data_set where key = '${key}'`);
   if (clickHouseUrl())
     await sql.exec(
@@ -115,8 +115,8 @@ export async function unload({ sql }: Pick<Database, 'sql'>, { key }: DataSetDef
 
 export const SAMPLE = sampleRows(1200);
 
-/** Rows in the order asked for: by code point or number, empty ones last, then by id. */
-export const inOrder = (list: readonly Row[], sort: string): Row[] => {
+/** Sorts rows by code point or number, empty values last, then by id. */
+export const sortRows = (list: readonly Row[], sort: string): Row[] => {
   const name = sort.replace(/^-/, '');
   const sign = sort.startsWith('-') ? -1 : 1;
   const compare = (one: unknown, other: unknown) =>
@@ -157,7 +157,7 @@ const condition: fc.Arbitrary<FilterNode> = fc
       return one.map((value) => ({ field: field.name_en, op, value }));
     }),
   );
-/** Any filter that the sample's definition allows. */
+/** Generates any filter that the sample's definition allows. */
 export const { tree: filterTree } = fc.letrec<{ tree: FilterNode }>((tie) => ({
   tree: fc.oneof(
     { depthSize: 'small', maxDepth: 4 },

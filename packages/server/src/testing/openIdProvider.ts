@@ -2,13 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The console, as the provider knows it. */
+/** The console's client at the provider. */
 export const CLIENT = { client_id: 'console', client_secret: 'a-secret-of-the-client' };
 
-/** What a test's provider knows of the people it names. */
+/** Claims of the people at a test provider. */
 export type Accounts = Record<string, Record<string, unknown>>;
 
-/** A real OpenID provider on a separate port, which accepts any name as signed in. */
+/** Starts a real OpenID provider on its own port, which accepts any name. */
 export async function startProvider(accounts: Accounts, redirectUri: string) {
   // @ts-expect-error It brings no types.
   const { default: Provider } = await import('oidc-provider');

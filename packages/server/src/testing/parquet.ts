@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { parquetReadObjects } from 'hyparquet';
 
 /**
- * The rows of a Parquet file, or some columns of them, as a reader that is not ours takes them: whole numbers are bigints, days and
- * instants dates.
+ * Reads rows of a Parquet file, or some columns, by an independent reader: integers are bigints, days and instants are
+ * dates.
  */
 export async function parquetRows(file: Uint8Array, columns?: string[]): Promise<Record<string, unknown>[]> {
   const rows = await parquetReadObjects({

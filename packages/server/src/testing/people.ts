@@ -2,7 +2,7 @@
 export type PersonCells = [name: string, phone: string, email: string, department: string, roles: string];
 export const PEOPLE_HEADER: PersonCells = ['姓名', '手机号', '邮箱', '部门', '角色'];
 
-/** Ten ways for a row to be wrong: the reason that rejects it, and the row made of a good one. */
+/** Ten kinds of invalid rows: the reason, and a function that makes a valid row invalid. */
 const WRONG: [reason: string, spoil: (good: PersonCells, first: PersonCells) => PersonCells][] = [
   ['required', ([, ...rest]) => ['', ...rest]],
   ['reject-longer', ([name, ...rest]) => [name.padEnd(31, '长'), ...rest]],
@@ -17,8 +17,8 @@ const WRONG: [reason: string, spoil: (good: PersonCells, first: PersonCells) => 
 ];
 
 /**
- * Rows of people for a company with the departments `总部 / 研发` and `总部 / 销售`, and a `综合组` below each; `wrongShare`
- * of them are wrong, in each of the ten ways by turns. `reasons` holds why, by line.
+ * Returns rows of people for a company with the departments `总部 / 研发` and `总部 / 销售`, and a `综合组` below each. The
+ * share `wrongShare` is invalid, in the ten ways by turns; `reasons` contains the reasons by line.
  */
 export function peopleRows(count: number, wrongShare: number): { rows: PersonCells[]; reasons: Map<number, string> } {
   const rows: PersonCells[] = [];

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PNG of colours as `rows` have them, which may be broken. */
+/** Returns a PNG of the colors in `rows`, which may be invalid. */
 export function png(width: number, height: number, rows = Buffer.alloc((width * 3 + 1) * height), level = 9): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -34,7 +34,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** A square of one grey, as long as that of any other. */
+/** Returns a square of one grey; the length does not depend on the grey. */
 export function flatPng(side: number, grey: number): Buffer {
   const rows = Buffer.alloc((side * 3 + 1) * side, grey);
   for (let row = 0; row < side; row += 1) rows[row * (side * 3 + 1)] = 0;

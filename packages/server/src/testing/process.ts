@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** What a production server does not start without. Nothing listens at the carrier's address. */
+/** Required settings of a production server. Nothing listens at the carrier's address. */
 export const PRODUCTION = {
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   SMS_URL: 'http://127.0.0.1:9/sms',
@@ -14,23 +14,23 @@ const server = path.resolve(import.meta.dirname, '../..');
 /** A program of this package as its own process. */
 export interface Program {
   child: ChildProcess;
-  /** Everything printed so far. */
+  /** Returns the output so far. */
   output(): string;
-  /** The first match in the output; throws when the process ends without it. */
+  /** Resolves with the first match in the output; throws if the process ends without it. */
   printed(text: RegExp): Promise<RegExpExecArray>;
-  /** The exit code; a process that was killed has none. */
+  /** Exit code; null for a killed process. */
   ended: Promise<number | null>;
 }
 
 export interface Programs {
-  /** Runs `main` or `cli` with only that environment beside the search path. */
+  /** Runs `main` or `cli` with only this environment and PATH. */
   run(name: 'main' | 'clone' | 'cli', args: readonly string[], env: Record<string, string>): Program;
-  /** Runs statements likewise, which may import the programs as './clone.js'. */
+  /** Runs statements in the same way; they may import the programs as './clone.js'. */
   evaluate(statements: string, env: Record<string, string>): Program;
   remove(): Promise<void>;
 }
 
-/** Bundles the programs as a build does, beside the build. */
+/** Bundles the programs like a build, in another folder. */
 export async function buildPrograms(): Promise<Programs> {
   const folder = path.join(server, `dist/test-${process.pid}`);
   await promisify(execFile)(process.execPath, [path.join(server, '../../scripts/build-server.mjs'), folder]);

@@ -2,7 +2,7 @@ import type { Database } from '../db/client';
 import { rowsAsJson } from '../db/jsonRows';
 import { firstId } from '../kernel/id';
 
-/** Who calls: a company's program, and what it calls. */
+/** A company's program and the object that it calls. */
 export interface Caller {
   companyId: number;
   appId: number;
@@ -17,7 +17,7 @@ const CALLERS: Caller[] = [1, 2, 3].map((n) => ({
 
 const OUTCOMES = ['ok', 'ok', 'ok', 'empty', 'refused', 'failed'] as const;
 
-/** Records between two moments, of callers in turn; each fourth costs nothing, and details have what JSON escapes. */
+/** Writes records between two times, of callers in turn. Each fourth is free, and details contain characters to escape. */
 export async function writeRecords(
   database: Pick<Database, 'sql'>,
   {

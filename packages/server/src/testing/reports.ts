@@ -4,7 +4,7 @@ import { DAY_MS } from '../kernel/period';
 
 type Values = typeof customerReports.$inferInsert;
 
-/** What says whose customer a company is: won, and protected for longer than any test goes on. */
+/** Returns values of a report that assigns a customer to a partner: won, and protected longer than any test runs. */
 export const reportValues = ({
   now,
   ...given

@@ -1,6 +1,6 @@
 import { type DataSetDefinition, defineDataSet, type Row } from '@daas/contract/datasets';
 
-/** A data set with a field of every type, rows with gaps, and what a filter means in plain words. */
+/** A data set with a field of each type. */
 export const sampleSet: DataSetDefinition = defineDataSet({
   key: 'sample',
   name_cn: '样本',
@@ -34,7 +34,7 @@ export const sampleSet: DataSetDefinition = defineDataSet({
   sections: [{ key: 'all', name_cn: '全部', name_en: 'All', fields: ['name'] }],
 });
 
-/** The words that sample rows and random filters are made of; they overlap, so that filters find something. */
+/** Words of sample rows and random filters. They overlap, so that filters match rows. */
 export const WORDS = [
   '宁波',
   '宁波轴承',

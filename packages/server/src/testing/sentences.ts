@@ -3,18 +3,18 @@ import { parseQuery } from '../market/words';
 
 const TODAY = '2026-11-17';
 
-/** What was said, of which data set, the conditions that all must hold, and what is told not to be understood. */
+/** A sentence, its data set, the expected conditions, remaining words and phrases of missing fields. */
 export type Sentence = readonly [
   said: string,
   dataSet: DataSetKey,
   conditions: FilterNode[],
   rest?: string,
-  /** Phrases that name a field which the data set has not. */
+  /** Phrases that name a field of another data set. */
   lacks?: string[],
 ];
 
-export const asked = ([said, dataSet]: Sentence) => {
+export const parseSentence = ([said, dataSet]: Sentence) => {
   const { conditions, rest, lacks } = parseQuery(DATA_SETS[dataSet], said, TODAY);
   return { conditions: conditions.map(({ filter }) => filter), rest, lacks };
 };
-export const expected = ([, , conditions, rest = '', lacks = []]: Sentence) => ({ conditions, rest, lacks });
+export const expectedResult = ([, , conditions, rest = '', lacks = []]: Sentence) => ({ conditions, rest, lacks });

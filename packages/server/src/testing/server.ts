@@ -21,15 +21,15 @@ import { clickHouseUrl, copyOfMarket } from './clickHouse';
 import { type Fixtures, makeFixtures } from './fixtures';
 import { freshDatabase } from './index';
 
-/** The present of tests: a Tuesday morning in Shanghai. */
+/** Current time of tests: a Tuesday morning in Shanghai. */
 export const TEST_NOW = new Date('2026-11-17T02:00:00Z');
 
-export interface Who {
+export interface TestUser {
   personId: number;
   companyId: number | null;
 }
 
-/** What the server refused, as it answered. */
+/** An error response of the server. */
 export class RefusalError extends Error {
   constructor(
     readonly status: number,
@@ -50,26 +50,29 @@ export interface TestServer {
   fixtures: Fixtures;
   /** Moves the server's clock. */
   setNow(now: Date): void;
-  /** The cookie of a session of that person. */
-  cookieOf(who: Who): Promise<string>;
-  /** Calls an endpoint as the browser does; the answer has been parsed with the contract's schema. Throws `RefusalError`. */
-  call<K extends EndpointName>(name: K, input: EndpointInput<K>, as?: Who | string): Promise<EndpointOutput<K>>;
-  /** The same without looking at the answer; `ticket: null` leaves out the ticket for step-up, `from` is its address, `token` a service account's, `key` the Idempotency-Key. */
+  /** Returns the cookie of a session of the person. */
+  cookieOf(who: TestUser): Promise<string>;
+  /** Calls an endpoint like the browser and parses the answer with the contract's schema. Throws `RefusalError`. */
+  call<K extends EndpointName>(name: K, input: EndpointInput<K>, as?: TestUser | string): Promise<EndpointOutput<K>>;
+  /**
+   * Like `call`, without parsing the answer. `ticket: null` omits the step-up ticket, `from` is the client's address,
+   * `token` that of a service account, `key` the Idempotency-Key.
+   */
   send(
     name: EndpointName,
     input: Record<string, unknown>,
-    as?: Who | string,
+    as?: TestUser | string,
     options?: { ticket?: string | null; from?: string; token?: string; key?: string },
   ): Promise<LightMyRequestResponse>;
-  /** The work that a try takes after failures; it costs nothing here, for the counter is the first. */
+  /** Solves the proof of work after failed attempts; here the first counter is a solution. */
   proof(): Promise<NonNullable<EndpointInput<'account.signIn'>['proof']>>;
-  /** A ticket for step-up of the session behind a cookie; null when there is none. */
+  /** Returns a step-up ticket of a cookie's session; null without a session. */
   ticketFor(cookie: string, purpose: StepUpPurpose): Promise<string | null>;
-  /** Runs the queued work, then closes everything. */
+  /** Runs queued jobs, then closes everything. */
   close(): Promise<void>;
 }
 
-/** Each table numbers its rows in a range of its own: a leaked id cannot pass for that of another thing. */
+/** Each table has its own range of ids, so that an id of one object is not that of another. */
 const APART = `
   do $$
   declare
@@ -83,7 +86,7 @@ const APART = `
     end loop;
   end $$`;
 
-/** The server on a fresh database with a small market, a clock of its own and two companies to work with. */
+/** Starts the server on a fresh database with a small market, a test clock and two companies. */
 export async function startTestServer(
   options: { kind?: Database['kind']; database?: Database; now?: Date; env?: Record<string, string> } = {},
 ): Promise<TestServer> {
@@ -105,7 +108,7 @@ export async function startTestServer(
   const app = await buildApp(services);
   const cookies = new Map<string, { cookie: string; at: number }>();
 
-  async function cookieOf(who: Who): Promise<string> {
+  async function cookieOf(who: TestUser): Promise<string> {
     const key = `${who.personId}:${who.companyId}`;
     const known = cookies.get(key);
     // A session idle for half a day expires.
@@ -167,7 +170,7 @@ export async function startTestServer(
   return { ...server, fixtures: await makeFixtures(server) };
 }
 
-/** An endpoint's request as the browser sends it: path parameters in the path, the rest in the query or the body. */
+/** Returns an endpoint's request: path parameters in the path, other input in the query or the body. */
 export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
   const inPath = pathParameters(endpoint.path);
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));

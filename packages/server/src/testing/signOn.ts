@@ -6,7 +6,7 @@ import { CLIENT } from './openIdProvider';
 type Provider = Awaited<ReturnType<typeof startHostileProvider>>;
 type Claims = NonNullable<Hostility['claims']>;
 
-/** What a company sets of that provider. */
+/** Returns a company's settings of the provider. */
 export const settingOf = (
   { companyId }: Pick<Tenant, 'companyId'>,
   { issuer }: Pick<Provider, 'issuer'>,
@@ -27,7 +27,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }, name: string): s
     .find((one) => one.startsWith(`${name}=`))
     ?.split(';')[0] ?? '';
 
-/** A browser's whole way to the provider of a company and back, as the subject with these claims. */
+/** Signs in by a company's provider as the subject with these claims. */
 export async function signOnAs(
   server: TestConsole,
   provider: Provider,
@@ -41,8 +41,8 @@ export async function signOnAs(
   return { body: answer.json(), cookie: cookieOf(answer, 'daas_session') };
 }
 
-/** An administrator's way there and back, by settings that need not be kept. */
-export async function tryAs(
+/** Tests settings of a provider like an administrator, without storing them. */
+export async function testSignOnAs(
   server: TestConsole,
   provider: Provider,
   own: Tenant,

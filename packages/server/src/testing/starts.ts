@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { buildPrograms, PRODUCTION, type Program, type Programs } from './process';
 
 export interface Starts {
-  /** A path inside a folder that is removed after the tests. */
+  /** Returns a path in a folder that is deleted after the tests. */
   place(name: string): string;
   run(name: 'main' | 'clone' | 'cli', env: Record<string, string>, args?: readonly string[]): Program;
   /** Statements that import the programs as './clone.js'. */
@@ -18,17 +18,17 @@ export interface Starts {
   refusal(env: Record<string, string>): Promise<string>;
 }
 
-export async function ready(program: Program): Promise<Program> {
+export async function waitUntilReady(program: Program): Promise<Program> {
   await program.printed(/^Ready: /m);
   return program;
 }
 
-export async function stop(program: Program): Promise<void> {
+export async function stopProgram(program: Program): Promise<void> {
   program.child.kill('SIGTERM');
   expect(await program.ended).toBe(0);
 }
 
-/** Programs of a test file, each a process of its own that is killed after its test. */
+/** Starts programs as processes and kills them after each test. */
 export function useStarts(): Starts {
   let folder: string;
   let programs: Programs;

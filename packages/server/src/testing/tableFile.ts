@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs';
 import { expect } from 'vitest';
 import type { CellKind } from '../tables/types';
 
-/** The cells of a file as a spreadsheet program shows them, the header first. */
+/** Returns the displayed cells of a file, the header first. */
 export async function cellsOf(file: string, format: 'csv' | 'xlsx'): Promise<string[][]> {
   if (format === 'csv') return parse(await readFile(file), { bom: true });
   const book = new ExcelJS.Workbook();
@@ -19,7 +19,7 @@ export async function cellsOf(file: string, format: 'csv' | 'xlsx'): Promise<str
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  // A formula shows what it came to.
+  // A formula shows its result.
   return typeof cell === 'object' && 'formula' in cell ? textOf((cell as { result?: unknown }).result) : String(cell);
 }
 
@@ -46,7 +46,7 @@ const TYPES: Record<CellKind, ExcelJS.ValueType[]> = {
   datetime: [ValueType.Date],
 };
 
-/** No decimals that the number does not have: those that may be missing leave a point behind. */
+/** Format with exactly the number's decimals; optional ones leave a trailing point. */
 function decimalFormat(cell: ExcelJS.Cell): string {
   const decimals = Number((cell.result ?? cell.value) as number)
     .toFixed(6)
@@ -56,8 +56,8 @@ function decimalFormat(cell: ExcelJS.Cell): string {
 }
 
 /**
- * What every workbook of the platform is, read back: a styled header that stays in sight with these titles, and below
- * it cells of these kinds, each with its format. Each column holds something, but for `mayBeEmpty`; `sums`: the last row adds up.
+ * Reads a workbook and expects a styled, frozen header with these titles, and cells of these kinds with their formats. No
+ * column is empty, except `mayBeEmpty`; with `sums`, the last row contains totals.
  */
 export async function expectWorkbook(
   bytes: Buffer,

@@ -8,8 +8,8 @@ import type { TestServer } from './server';
 type AuthorizationView = EndpointOutput<'taxAuthorization.get'>;
 type Step = 'get' | 'fill' | 'code' | 'confirm' | 'refuse' | 'withdraw';
 
-/** A browser of somebody without an account: what is set as a cookie comes back with requests below its path. */
-export class Giver {
+/** A browser of a person without an account; returns cookies with requests below their path. */
+export class ConsentBrowser {
   private jar = new Map<string, string>();
   constructor(
     private readonly server: TestServer,
@@ -49,7 +49,7 @@ export class Giver {
   }
 }
 
-/** What a server sends from now on, in place of a carrier; `linkTo` is the last part of the newest link to a phone. */
+/** Collects messages of a server instead of a carrier; `linkTo` returns the last part of the newest link to a phone. */
 export function messagesOf({ services }: Pick<TestServer, 'services'>) {
   const sent: Message[] = [];
   services.transport.send = async (message) => void sent.push(message);
@@ -63,10 +63,10 @@ export function messagesOf({ services }: Pick<TestServer, 'services'>) {
   };
 }
 
-/** A provider of tax data on a port of its own; `answer` is what it does, by the last part of the path. */
+/** Starts a provider of tax data; `answer` contains its responses by the last part of the path. */
 export async function startTaxProvider() {
   const seen: { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[] = [];
-  const answers = {
+  const jsonAnswer = {
     contacts: (_response: ServerResponse): unknown => undefined,
     data: (_response: ServerResponse): unknown => undefined,
   };
@@ -78,14 +78,14 @@ export async function startTaxProvider() {
     request.on('end', async () => {
       const path = request.url ?? '';
       seen.push({ path, headers: request.headers, body: JSON.parse(body) });
-      await (path.endsWith('/contacts') ? answers.contacts : answers.data)(response);
+      await (path.endsWith('/contacts') ? jsonAnswer.contacts : jsonAnswer.data)(response);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tax`,
     seen,
-    answers,
+    answers: jsonAnswer,
     close: () => {
       server.closeAllConnections();
       return new Promise((done) => server.close(done));
@@ -93,7 +93,7 @@ export async function startTaxProvider() {
   };
 }
 
-/** An answer of JSON. */
+/** Returns a handler with a JSON response. */
 export const answers =
   (status: number, body: unknown = '') =>
   (response: ServerResponse): unknown =>

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { Understood } from '@daas/contract/uploads';
-import { requestOf, type TestServer, type Who } from './server';
+import { requestOf, type TestServer, type TestUser } from './server';
 
 export interface SentFile {
   name: string;
@@ -8,8 +8,8 @@ export interface SentFile {
 }
 type Server = Pick<TestServer, 'app' | 'cookieOf'>;
 
-/** Sends a file as the browser does, to an address or to an endpoint that takes one. */
-export async function sendFile(server: Server, url: string, { name, content }: SentFile, who: Who) {
+/** Sends a file like the browser, to a URL or an endpoint. */
+export async function sendFile(server: Server, url: string, { name, content }: SentFile, who: TestUser) {
   const form = new FormData();
   form.append('file', new Blob([Uint8Array.from(Buffer.from(content))]), name);
   const encoded = new Response(form);
@@ -29,13 +29,13 @@ export async function sendFile(server: Server, url: string, { name, content }: S
 
 type Takes = Extract<EndpointName, `${string}pload`>;
 
-/** What was understood of a file; throws where it was refused. */
-export async function understoodBy(
+/** Inspects a file; throws if it is rejected. */
+export async function inspectFile(
   server: Server,
   name: Takes,
   input: Record<string, unknown>,
   file: SentFile,
-  who: Who,
+  who: TestUser,
 ): Promise<Understood> {
   const { url } = requestOf(endpoints[name], input);
   const { status, body } = await sendFile(server, url, file, who);
@@ -43,6 +43,6 @@ export async function understoodBy(
   return endpoints[name].output.parse(body.data) as Understood;
 }
 
-/** What each role's column is called. */
+/** Returns the column name of each role. */
 export const columnsOf = ({ columns }: Understood): Record<string, string> =>
   Object.fromEntries(columns.flatMap(({ name, role }) => (role === null ? [] : [[role, name]])));

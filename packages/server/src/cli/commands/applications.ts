@@ -16,8 +16,8 @@ import { parseDay, parseId } from '../values';
 const APPLICATION = () =>
   new Argument('<application>', 'its key').choices(APPLICATIONS.map((application) => application.key));
 
-/** Data applications: what companies order of them, and who may use them. */
-export function addApplicationCommands(program: Command, { act, withDatabase, tell, now }: Tools): void {
+/** Commands for orders of data applications and their grants. */
+export function addApplicationCommands(program: Command, { act, withDatabase, report, now }: Tools): void {
   program
     .command('list-orders')
     .description('list orders of data applications that wait for a decision')
@@ -28,7 +28,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
           const key = APPLICATIONS.find((one) => one.productType === productType)?.key ?? productType;
           return `${id}  ${kind} ${key}${years ? ` ${years} years` : ''}  ${yuan(amount)} yuan  ${company} (${companyId})`;
         });
-        tell(
+        report(
           orders.map(({ order, company }) => ({ ...order, company })),
           ...(lines.length > 0 ? lines : ['No order is waiting.']),
         );
@@ -42,30 +42,30 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
       act(async (db) => {
         const order = await decideApplicationOrder(db, { id, confirm: true, now: now() });
         const entry = order.ledgerEntryId ? `, entry ${order.ledgerEntryId}` : '';
-        tell(order, `${id} confirmed until ${order.grantedUntil?.toISOString()}${entry}.`);
+        report(order, `${id} confirmed until ${order.grantedUntil?.toISOString()}${entry}.`);
       }),
     );
   program
     .command('reject-order')
-    .description('refuse an order of a data application; nothing is charged')
+    .description('reject an order of a data application; nothing is charged')
     .argument('<order>', 'id')
     .requiredOption('--reason <text>', 'sent to the person who ordered')
     .action((id: string, { reason }) =>
       act(async (db) => {
         const order = await decideApplicationOrder(db, { id, confirm: false, reason, now: now() });
-        tell(order, `${id} refused.`);
+        report(order, `${id} rejected.`);
       }),
     );
 
   program
     .command('refund-order')
-    .description('give back what an order of a data application cost, and take back its years and its commission')
+    .description('refund an order of a data application, and revoke its years and its commission')
     .argument('<order>', 'id')
     .requiredOption('--reason <text>', 'sent to the person who ordered')
     .action((id: string, { reason }) =>
       act(async (db) => {
         const order = await refundApplicationOrder(db, { id, reason, now: now() });
-        tell(order, `${id} refunded: ${yuan(order.amount)} yuan.`);
+        report(order, `${id} refunded: ${yuan(order.amount)} yuan.`);
       }),
     );
 
@@ -73,17 +73,17 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
     .command('stop-application')
     .description('block a data application for all companies or for one')
     .addArgument(APPLICATION())
-    .requiredOption('--reason <text>', 'shown to those who are refused')
+    .requiredOption('--reason <text>', 'shown to blocked users')
     .option('--company <id>', 'this company alone', parseId)
     .action((key: string, { reason, company = null }) =>
       act(async (db) => {
         await stopApplication(db, { application: requireApplicationKey(key), companyId: company, now: now() }, reason);
-        tell({ application: key, company, stopped: true }, `${key} is stopped for ${company ?? 'all companies'}.`);
+        report({ application: key, company, stopped: true }, `${key} is stopped for ${company ?? 'all companies'}.`);
       }),
     );
   program
     .command('start-application')
-    .description('end a stop: what was bought is there as before')
+    .description('unblock a data application; purchases are valid as before')
     .addArgument(APPLICATION())
     .option('--company <id>', 'this company alone', parseId)
     .action((key: string, { company = null }) =>
@@ -91,7 +91,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
         const which = { application: requireApplicationKey(key), companyId: company, now: now() };
         const started = await startApplication(db, which);
         const whom = company ?? 'all companies';
-        tell(
+        report(
           { application: key, company, started },
           `${key} ${started ? 'runs again' : 'was not stopped'} for ${whom}.`,
         );
@@ -102,13 +102,13 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
     .description('give a company a data application without an order')
     .argument('<company>', 'id', parseId)
     .addArgument(APPLICATION())
-    .option('--until <day>', 'its last day; without, it has no end', parseDay)
-    .option('--trial', 'on trial, with the uses of one')
+    .option('--until <day>', 'its last day (default: no end)', parseDay)
+    .option('--trial', 'as a trial, with the uses of a trial')
     .action((companyId: number, key: string, { until = null, trial = false }) =>
       act(async (db) => {
         await openApplication(db, { application: requireApplicationKey(key), companyId, now: now() }, { until, trial });
         const end = until ? `until ${until.toISOString()}` : 'without an end';
-        tell({ application: key, company: companyId, until, trial }, `${key} is open to ${companyId} ${end}.`);
+        report({ application: key, company: companyId, until, trial }, `${key} is open to ${companyId} ${end}.`);
       }),
     );
 }

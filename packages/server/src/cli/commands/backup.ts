@@ -16,30 +16,30 @@ const seconds = (value: number) => `${value.toFixed(1)} s`;
 
 const problemLines = (problems: readonly Problem[]) => problems.map(({ step, detail }) => `✖ ${step}: ${detail}`);
 
-/** Beside the data, where a disk for them is. */
+/** Default: a folder in DATA_DIR, whose disk is large enough. */
 const scratchOf = ({ DATA_DIR }: Config, folder: string | undefined) =>
   folder ?? path.join(DATA_DIR === 'memory' ? tmpdir() : DATA_DIR, 'scratch');
 
 const SCRATCH = '--scratch <folder>';
-const SCRATCH_MEANING = 'for the copy that is tried; a folder in DATA_DIR when left out';
+const SCRATCH_MEANING = 'folder for the temporary copy (default: in DATA_DIR)';
 
-export function addBackupCommands(program: Command, { config, now, tell, mention, operator }: Tools): void {
+export function addBackupCommands(program: Command, { config, now, report, printNote, operator }: Tools): void {
   const isKept = () => {
     if (config.DATA_DIR === 'memory' && !config.DATABASE_URL)
-      throw new Error('DATA_DIR=memory keeps nothing: name the directory or the DATABASE_URL of the server');
+      throw new Error('DATA_DIR=memory stores nothing. Set DATA_DIR or DATABASE_URL to that of the server');
     requireSecureConnections(config);
   };
 
   const sayDamage = (folder: string) => (error: unknown) => {
     if (!(error instanceof DamagedBackup)) throw error;
-    tell({ problems: error.problems }, ...problemLines(error.problems));
-    throw new BadNews(`${error.problems.length} problems found in ${folder}: nothing was restored`);
+    report({ problems: error.problems }, ...problemLines(error.problems));
+    throw new BadNews(`${error.problems.length} problems found in ${folder}. Nothing was restored`);
   };
 
   program
     .command('backup')
-    .description('copy everything into a new folder in <folder>, while the server serves')
-    .argument('<folder>', 'where backups are kept; made when it is not there')
+    .description('make a backup in a new folder in <folder>; the server may run')
+    .argument('<folder>', 'parent folder of backups; created if missing')
     .action(async (into: string) => {
       isKept();
       const { folder, manifest, bytes, waited, audited } = await makeBackup(config, {
@@ -47,7 +47,7 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
         operator: operator(),
         now: now(),
       });
-      tell(
+      report(
         {
           folder,
           bytes,
@@ -61,14 +61,18 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
         `${folder}: ${megabytes(bytes)}, ${manifest.migration.last}.`,
         ...(waited > 0 ? [`Calls waited for ${seconds(waited)}.`] : []),
         ...(manifest.keyId
-          ? [`Keep SECRET_KEY (key id ${manifest.keyId}) elsewhere: without it nothing in it opens.`]
+          ? [`Keep SECRET_KEY (key id ${manifest.keyId}) elsewhere. Without it, the backup's secrets cannot be opened.`]
           : []),
-        ...(audited ? [] : ['The audit log has no line of it: the database is of another version, or read-only.']),
+        ...(audited
+          ? []
+          : ['The backup is not in the audit log, because the database is of another version or read-only.']),
         ...(manifest.clickhouse
-          ? [`ClickHouse's part of it is ${manifest.clickhouse.name} on its disk ${manifest.clickhouse.disk}.`]
+          ? [`The part in ClickHouse is ${manifest.clickhouse.name} on its disk ${manifest.clickhouse.disk}.`]
           : []),
         ...(manifest.elsewhere.includes('clickhouse')
-          ? ['What ClickHouse holds is not in it: set CLICKHOUSE_BACKUP_DISK, or run BACKUP DATABASE there.']
+          ? [
+              'The backup does not contain the data in ClickHouse. Set CLICKHOUSE_BACKUP_DISK, or run BACKUP DATABASE there.',
+            ]
           : []),
       );
     });
@@ -77,31 +81,31 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
     const result = await verifyBackup(folder, { config, parent: scratchOf(config, scratch), clock: now });
     const total = Object.values(result.seconds).reduce((sum, one) => sum + one, 0);
     if (result.problems.length > 0) {
-      tell(result, ...problemLines(result.problems));
+      report(result, ...problemLines(result.problems));
       throw new BadNews(`${result.problems.length} problems found in ${folder}`);
     }
-    mention(
-      `${folder} of ${result.madeAt} is whole: restored, counted, opened, checked and called on a copy in ${seconds(total)}.`,
+    printNote(
+      `${folder} of ${result.madeAt} is valid: restored, counted, decrypted, checked and called on a copy in ${seconds(total)}.`,
     );
     return result;
   };
 
   program
     .command('verify-backup')
-    .description('restore a backup into a scratch place and try it there: rows, secrets, audit log, ledger, a call')
+    .description('restore a backup to a temporary copy and check rows, secrets, audit log, ledger and a call')
     .argument('<backup>', 'the folder of one backup')
     .option(SCRATCH, SCRATCH_MEANING)
     .action(async (folder: string, { scratch }: { scratch?: string }) => {
       isKept();
       const result = await verified(folder, scratch);
-      tell(result);
+      report(result);
     });
 
   program
     .command('restore')
-    .description('put a backup into the empty place that DATA_DIR or DATABASE_URL names, all of it or nothing')
+    .description('restore a backup, completely or not at all, to the empty target of DATA_DIR or DATABASE_URL')
     .argument('<backup>', 'the folder of one backup')
-    .option('--verify', 'try it in a scratch place first, and put back nothing that does not hold')
+    .option('--verify', 'verify it on a temporary copy first; restore nothing if there are problems')
     .option(SCRATCH, SCRATCH_MEANING)
     .action(async (folder: string, { verify, scratch }: { verify?: boolean; scratch?: string }) => {
       isKept();
@@ -109,20 +113,20 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
       const { manifest, isOlder } = await restoreBackup(folder, { config, operator: operator(), now: now() }).catch(
         sayDamage(folder),
       );
-      tell(
+      report(
         { madeAt: manifest.madeAt, migration: manifest.migration.last, isOlder, verified: verify === true },
         `The state of ${manifest.madeAt} is restored.`,
-        ...(isOlder ? ['It is of an older version: `platform migrate`, or a start, brings it up to this one.'] : []),
-        ...(manifest.elsewhere.includes('clickhouse') ? ['Restore what ClickHouse held as well.'] : []),
+        ...(isOlder ? ['It is of an older version. Run `platform migrate` or start the server to upgrade it.'] : []),
+        ...(manifest.elsewhere.includes('clickhouse') ? ['Restore the data of ClickHouse too.'] : []),
       );
     });
 
   program
     .command('upgrade')
-    .description('show what an upgrade to this version does to a database, on a copy; `migrate` or a start does it')
+    .description('rehearse an upgrade to this version on a copy; `migrate` or a start performs it')
     .requiredOption(
       '--rehearse [backup]',
-      'the folder of a backup, as the version before made it; one is made for this and removed when left out',
+      'the folder of a backup by the previous version (default: make one and delete it afterwards)',
     )
     .option(SCRATCH, SCRATCH_MEANING)
     .action(async ({ rehearse: backup, scratch }: { rehearse: string | true; scratch?: string }) => {
@@ -131,11 +135,11 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
       const into = path.join(parent, `backup-${process.pid}`);
       const request = { into, operator: operator(), now: now() };
       try {
-        // What ClickHouse backs up could not be removed again.
+        // A backup in ClickHouse could not be deleted afterwards.
         const passing = { ...config, CLICKHOUSE_BACKUP_DISK: undefined };
         const folder = backup === true ? (await makeBackup(passing, request)).folder : backup;
         const rehearsal = await rehearseUpgrade(folder, { config, parent, clock: now }).catch(sayDamage(folder));
-        tell(rehearsal, ...rehearsalLines(rehearsal), ...problemLines(rehearsal.problems));
+        report(rehearsal, ...rehearsalLines(rehearsal), ...problemLines(rehearsal.problems));
         if (rehearsal.problems.length > 0)
           throw new BadNews(`${rehearsal.problems.length} problems found after the upgrade of the copy`);
       } finally {
@@ -149,7 +153,7 @@ const tables = (list: readonly { table: string; rows: number }[]) =>
 
 function changeLines({ tag, seconds: took, touched, rewritten, made: newTables, dropped }: MigrationEffect): string[] {
   const parts = [
-    newTables.length > 0 && `makes ${newTables.join(', ')}`,
+    newTables.length > 0 && `creates ${newTables.join(', ')}`,
     dropped.length > 0 && `drops ${dropped.join(', ')}`,
     touched.length > 0 && `writes ${tables(touched)}`,
     rewritten.length > 0 && `rewrites ${tables(rewritten)}`,
@@ -161,8 +165,8 @@ function rehearsalLines({ manifest, changes, seconds: took, problems }: Rehearsa
   const down = took.migrate + took.start;
   return [
     `A copy of ${manifest.madeAt} (${manifest.build.version}, ${manifest.migration.last}), restored in ${seconds(took.restore)}.`,
-    ...(changes.length > 0 ? changes.flatMap(changeLines) : ['There is nothing to migrate.']),
-    `${changes.length} migrations in ${seconds(took.migrate)}, the first start after them in ${seconds(took.start)}: the older version is to be stopped for about ${seconds(down)}.`,
-    ...(problems.length > 0 ? [] : ['✔ Secrets, audit log, ledger and a call hold afterwards.']),
+    ...(changes.length > 0 ? changes.flatMap(changeLines) : ['No migrations.']),
+    `${changes.length} migrations in ${seconds(took.migrate)}, the first start in ${seconds(took.start)}: stop the older version for about ${seconds(down)}.`,
+    ...(problems.length > 0 ? [] : ['✔ Secrets, audit log, ledger and a call are correct afterwards.']),
   ];
 }

@@ -11,7 +11,7 @@ import {
   payCommission,
   publishCommission,
 } from '../../operator/commission';
-import { columns } from '../columns';
+import { formatColumns } from '../formatColumns';
 import type { Tools } from '../tools';
 import { parseDate, parseId, parseName, parsePercent, parseYuan } from '../values';
 
@@ -27,38 +27,38 @@ function parseLevel(text: string): number {
   return level;
 }
 const parseRate = (text: string) => Math.round(parsePercent(text) * WHOLE);
-/** Yuan, with a minus for what is taken. */
+/** Parses yuan, negative for a deduction. */
 const parseSigned = (text: string) => (text.startsWith('-') ? -parseYuan(text.slice(1)) : parseYuan(text));
 const percent = (rate: number) => `${rate / 100}%`;
 
-/** Rules of commission, and its months: closed, stated, corrected, paid. */
-export function addCommissionCommands(program: Command, { act, withDatabase, tell, now }: Tools): void {
+/** Commands for commission rules and months: close, state, correct, pay. */
+export function addCommissionCommands(program: Command, { act, withDatabase, report, now }: Tools): void {
   program
     .command('add-commission-rule')
-    .description('let partners of a level earn a share of what customers pay, from a day on')
+    .description('add a rule: partners of a level earn a share of customers’ payments from a day on')
     .argument('<level>', `1 to ${MAX_PARTNER_LEVELS}`, parseLevel)
     .argument('<percent>', 'as 12 or 7.5', parseRate)
     .requiredOption('--from <day>', 'first day', parseDate)
     .option('--to <day>', 'last day', parseDate)
-    .option('--element <id>', 'only of it; without, of all that has no rule of its own')
-    .option('--from-sales <yuan>', 'once the seller’s sales of the month have reached it', parseYuan, 0)
+    .option('--element <id>', 'only for this element (default: elements without their own rule)')
+    .option('--from-sales <yuan>', 'minimum sales of the seller in the month', parseYuan, 0)
     .action((level: number, rate: number, { from, to = null, element = null, fromSales }) =>
       act(async (db) => {
         const range = { fromDay: from, toDay: to };
         const rule = { level, rate, elementId: element, fromVolume: fromSales, ...range, now: now() };
         const newRule = await addCommissionRule(db, rule);
-        tell(newRule, `${newRule.id}: level ${level} earns ${percent(rate)} from ${from} on.`);
+        report(newRule, `${newRule.id}: level ${level} earns ${percent(rate)} from ${from} on.`);
       }),
     );
   program
     .command('end-commission-rule')
-    .description('end a rule with a day')
+    .description('set the last day of a rule')
     .argument('<rule>', 'id')
-    .argument('<day>', 'its last', parseDate)
+    .argument('<day>', 'last day', parseDate)
     .action((id: string, toDay: string) =>
       act(async (db) => {
         await endCommissionRule(db, { id, toDay, now: now() });
-        tell({ id, toDay }, `${id} ends with ${toDay}.`);
+        report({ id, toDay }, `${id} ends with ${toDay}.`);
       }),
     );
   program
@@ -76,33 +76,33 @@ export function addCommissionCommands(program: Command, { act, withDatabase, tel
           rule.fromDay,
           rule.toDay ?? '--',
         ]);
-        tell(list, ...columns(['ID', 'LEVEL', 'ELEMENT', 'FROM SALES', 'RATE', 'FROM', 'TO'], rows));
+        report(list, ...formatColumns(['ID', 'LEVEL', 'ELEMENT', 'FROM SALES', 'RATE', 'FROM', 'TO'], rows));
       }),
     );
   program
     .command('close-commission')
-    .description('close a month that is over, for all partners at once')
+    .description('close a past month for all partners')
     .argument('<month>', 'as 2026-11', parseMonth)
     .action((month: string) =>
       act(async (db) => {
         const closed = await closeCommission(db, { month, now: now() });
-        tell(closed, `${month} is closed: ${closed.partners} partners, ${yuan(closed.amount)} yuan.`);
+        report(closed, `${month} is closed: ${closed.partners} partners, ${yuan(closed.amount)} yuan.`);
       }),
     );
   program
     .command('state-commission')
-    .description('show a partner its closed month; after a dispute once more')
+    .description('send a partner the statement of a closed month, again after a dispute')
     .argument('<company>', 'id', parseId)
     .argument('<month>', 'as 2026-11', parseMonth)
     .action((companyId: number, month: string) =>
       act(async (db) => {
         const stated = await publishCommission(db, { companyId, month, now: now() });
-        tell(stated, `${month} is stated: ${yuan(stated.amount)} yuan.`);
+        report(stated, `${month} is stated: ${yuan(stated.amount)} yuan.`);
       }),
     );
   program
     .command('correct-commission')
-    .description('add to what a call earned a partner, or take from it')
+    .description('correct the commission of a partner for a call')
     .argument('<company>', 'id of the partner', parseId)
     .argument('<call>', 'id')
     .argument('<yuan>', 'as 1.5, or -- -1.5', parseSigned)
@@ -110,24 +110,24 @@ export function addCommissionCommands(program: Command, { act, withDatabase, tel
     .action((companyId: number, callId: string, amount: number, note: string) =>
       act(async (db) => {
         const line = await correctCommission(db, { companyId, callId, amount, note, now: now() });
-        tell(line, `${line.id} corrects ${line.month}.`);
+        report(line, `${line.id} corrects ${line.month}.`);
       }),
     );
   program
     .command('pay-commission')
-    .description('note that a stated month was paid')
+    .description('record the payment of a stated month')
     .argument('<company>', 'id of the partner', parseId)
     .argument('<month>', 'as 2026-11', parseMonth)
     .argument('<reference>', 'of the payment', parseName(100))
     .action((companyId: number, month: string, reference: string) =>
       act(async (db) => {
         const paid = await payCommission(db, { companyId, month, reference, now: now() });
-        tell(paid, `${month} is paid: ${yuan(paid.amount)} yuan.`);
+        report(paid, `${month} is paid: ${yuan(paid.amount)} yuan.`);
       }),
     );
   program
     .command('list-commission')
-    .description('list closed months, with what partners dispute')
+    .description('list closed months, with disputes')
     .action(() =>
       withDatabase(async ({ orm }) => {
         const list = await listClosedCommission(orm);
@@ -138,7 +138,7 @@ export function addCommissionCommands(program: Command, { act, withDatabase, tel
           yuan(amount),
           dispute || '--',
         ]);
-        tell(list, ...columns(['MONTH', 'PARTNER', 'STATE', 'YUAN', 'DISPUTE'], rows));
+        report(list, ...formatColumns(['MONTH', 'PARTNER', 'STATE', 'YUAN', 'DISPUTE'], rows));
       }),
     );
 }

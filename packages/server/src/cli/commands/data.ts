@@ -4,7 +4,7 @@ import { type FileProgress, MAX_REJECT_SHARE, MAX_REJECTS, SOURCE_ENCODINGS } fr
 import { openMarket } from '../../openMarket';
 import { createTemplate, describeDataSet, describeDataSets } from '../../operator/describeDataSet';
 import { loadDataSetFile } from '../../operator/load';
-import { columns } from '../columns';
+import { formatColumns } from '../formatColumns';
 import { progressLines } from '../progress';
 import type { Tools } from '../tools';
 import {
@@ -20,18 +20,18 @@ import {
 
 export function addDataCommands(
   program: Command,
-  { config, withDatabase, withKeys, tell, now, progress }: Tools,
+  { config, withDatabase, withKeys, report, now, progress }: Tools,
 ): void {
   program
     .command('describe')
-    .description('say which columns the file of a data set has and what may stand in them; without one, list all')
+    .description('describe the columns of a data set and their allowed values; without one, list all data sets')
     .argument('[data-set]')
     .action((key?: string) => {
       if (key === undefined) {
         const all = describeDataSets();
-        tell(
+        report(
           all,
-          ...columns(
+          ...formatColumns(
             ['data set', 'name', 'columns'],
             all.map((one) => [one.key, one.name, String(one.columns)]),
           ),
@@ -40,7 +40,7 @@ export function addDataCommands(
       }
       const described = describeDataSet(key);
       const rows = described.columns.map((one) => [one.name, one.required ? 'required' : '', one.label, one.rule]);
-      tell(described, ...columns(['column', '', 'label', 'what may stand there'], rows));
+      report(described, ...formatColumns(['column', '', 'label', 'allowed values'], rows));
     });
 
   program
@@ -50,39 +50,37 @@ export function addDataCommands(
     .option('--example', 'with one row')
     .action((key: string, { example = false }: { example?: boolean }) => {
       const lines = createTemplate(key, { example });
-      tell({ dataSet: key, lines }, ...lines);
+      report({ dataSet: key, lines }, ...lines);
     });
 
   program
     .command('load')
-    .description(
-      'replace the rows of a data set by those of a CSV or NDJSON file; encoding and delimiter are those that its first lines show',
-    )
+    .description('replace the rows of a data set by those of a CSV or NDJSON file; encoding and delimiter are detected')
     .argument('<data-set>')
     .argument('<file>')
-    .option('--source <text>', 'where the rows come from, in Chinese, as pages will say', parseText(300))
+    .option('--source <text>', 'source of the rows in Chinese, shown on pages', parseText(300))
     .option('--source-en <text>', 'the same in English', parseText(300))
-    .option('--licence <name>', 'what others may do with the rows, as "CC BY 4.0"', parseText(100))
-    .option('--day <day>', 'the day that the rows are of, where it is not today', parseDayOfData(now))
+    .option('--licence <name>', 'licence of the rows, as "CC BY 4.0"', parseText(100))
+    .option('--day <day>', 'day of the rows (default: today)', parseDayOfData(now))
     .option('--refresh <rhythm>', `how often the rows are replaced: ${REFRESH_RHYTHMS.join(', ')}`, parseRefresh)
-    .option('--max-rejects <count>', 'give up when more rows than this are refused', parseCount, MAX_REJECTS)
+    .option('--max-rejects <count>', 'fail if more rows than this are rejected', parseCount, MAX_REJECTS)
     .option(
       '--max-reject-share <percent>',
-      `change nothing when a larger part of the rows was refused (default: ${MAX_REJECT_SHARE * 100})`,
+      `fail if a larger share of the rows is rejected (default: ${MAX_REJECT_SHARE * 100})`,
       parsePercent,
     )
-    .option('--dry-run', 'say what a load would do, and change nothing')
-    .option('--rejects <file>', 'CSV of the refused lines and why; <file>.rejects.csv when left out')
-    .option('--encoding <name>', `what the file is written in: ${SOURCE_ENCODINGS.join(', ')}`, parseEncoding)
-    .option('--delimiter <sign>', 'what parts the cells of CSV: , ; | or tab', parseDelimiter)
-    .option('--blank <text...>', 'texts that stand for an empty cell, as N/A')
+    .option('--dry-run', 'print the result of a load without changing anything')
+    .option('--rejects <file>', 'CSV of rejected lines and reasons (default: <file>.rejects.csv)')
+    .option('--encoding <name>', `encoding of the file: ${SOURCE_ENCODINGS.join(', ')}`, parseEncoding)
+    .option('--delimiter <sign>', 'delimiter of CSV: , ; | or tab', parseDelimiter)
+    .option('--blank <text...>', 'texts that mean an empty cell, as N/A')
     .option(
       '--date-format <format...>',
-      'how days are written besides YYYY-MM-DD: YYYY/M/D, YYYYMMDD, YYYY年M月D日, D.M.YYYY, "YYYY-MM-DD hh:mm:ss", or excel for its serial numbers',
+      'date formats besides YYYY-MM-DD: YYYY/M/D, YYYYMMDD, YYYY年M月D日, D.M.YYYY, "YYYY-MM-DD hh:mm:ss", or excel for serial numbers',
       parseDateFormat,
     )
-    .option('--thousands', 'numbers have commas between thousands')
-    .option('--restart', 'begin again instead of going on where a load of this file stopped')
+    .option('--thousands', 'numbers have commas as thousands separators')
+    .option('--restart', 'start from the beginning instead of resuming a load of this file')
     .action((key: string, file: string, options) => {
       const provenance = provenanceOf(options);
       return (options.dryRun ? withDatabase : withKeys)(async (database) => {
@@ -100,12 +98,12 @@ export function addDataCommands(
           now: now(),
         }).finally(closeMarket);
         const done = options.dryRun ? 'rows would be loaded' : 'rows loaded';
-        tell(
+        report(
           { dataSet: key, dryRun: options.dryRun === true, ...result },
           readAs(result),
-          `${key}: ${result.rows} ${done}, ${result.rejected} refused.`,
+          `${key}: ${result.rows} ${done}, ${result.rejected} rejected.`,
           ...(result.rejected > 0 ? [`${result.rejects} contains the rejected lines and the reasons.`] : []),
-          ...(provenance ? [] : [NOT_STATED]),
+          ...(provenance ? [] : [NO_SOURCE_NOTE]),
         );
       });
     });
@@ -114,16 +112,19 @@ export function addDataCommands(
 const readAs = ({ encoding, delimiter }: { encoding: string; delimiter: string | null }) =>
   `Read as ${encoding.toUpperCase()}${delimiter === null ? '' : `, with ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`} between cells`}.`;
 
-const NOT_STATED = 'Pages will say that no source is stated: load with --source and --source-en to state one.';
+const NO_SOURCE_NOTE = 'Pages will show no source. Load with --source and --source-en to set it.';
 
-type Stated = Partial<Pick<Provenance, 'licence' | 'day' | 'refresh'>> & { source?: string; sourceEn?: string };
+type StatedProvenance = Partial<Pick<Provenance, 'licence' | 'day' | 'refresh'>> & {
+  source?: string;
+  sourceEn?: string;
+};
 
-/** What was stated of the rows; throws where no source is named in both languages. */
-function provenanceOf({ source, sourceEn, licence, day, refresh }: Stated): Provenance | undefined {
+/** Returns the provenance of the options. Throws unless the source is given in both languages. */
+function provenanceOf({ source, sourceEn, licence, day, refresh }: StatedProvenance): Provenance | undefined {
   if ([source, sourceEn, licence, day, refresh].every((one) => one === undefined)) return undefined;
   if (source === undefined || sourceEn === undefined)
     throw new Error(
-      `${source === undefined ? '--source' : '--source-en'} is missing: a source is stated in Chinese by --source and in English by --source-en; --licence, --day and --refresh go with it`,
+      `${source === undefined ? '--source' : '--source-en'} is missing. Set the source in Chinese by --source and in English by --source-en; --licence, --day and --refresh require both`,
     );
   return {
     source_cn: source,

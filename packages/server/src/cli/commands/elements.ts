@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { yuan } from '../../kernel/yuan';
 import { requireApplicationKey } from '../../operator/applications';
 import { listElements, offerElement, withdrawElement } from '../../operator/elements';
-import { columns } from '../columns';
+import { formatColumns } from '../formatColumns';
 import type { Tools } from '../tools';
 import { parseAmount, parseName } from '../values';
 
@@ -13,36 +13,39 @@ function parseDataSet(key: string) {
   return def;
 }
 
-/** What partners may sell. */
-export function addElementCommands(program: Command, { act, withDatabase, tell, now }: Tools): void {
+/** Commands for elements that partners may sell. */
+export function addElementCommands(program: Command, { act, withDatabase, report, now }: Tools): void {
   program
     .command('offer-element')
     .description(
       'let partners sell a data set, a group of its fields or an application; the same name again sets prices',
     )
     .argument('<name>', '1 to 60 characters', parseName(60))
-    .option('--data-set <key>', 'by the call', parseDataSet)
-    .option('--fields <names>', 'only these fields of the data set, with commas', (text) => text.split(','))
-    .option('--application <key>', 'by the year', requireApplicationKey)
-    .requiredOption('--cost <yuan>', 'what a partner pays for a unit', parseAmount)
-    .requiredOption('--floor <yuan>', 'no partner sells below it', parseAmount)
-    .requiredOption('--suggested <yuan>', 'what a customer pays unless its partner says otherwise', parseAmount)
+    .option('--data-set <key>', 'sold by the call', parseDataSet)
+    .option('--fields <names>', 'only these fields of the data set, separated by commas', (text) => text.split(','))
+    .option('--application <key>', 'sold by the year', requireApplicationKey)
+    .requiredOption('--cost <yuan>', 'price of a unit for partners', parseAmount)
+    .requiredOption('--floor <yuan>', 'minimum price for customers', parseAmount)
+    .requiredOption('--suggested <yuan>', 'default price for customers', parseAmount)
     .action((name: string, { dataSet: set, fields = [], application, ...prices }) =>
       act(async (db) => {
-        if (Boolean(set) === Boolean(application)) throw new Error('either --data-set or --application');
+        if (Boolean(set) === Boolean(application)) throw new Error('Set either --data-set or --application');
         const scope = set ? { dataSet: set, fields } : { productType: application.productType };
         const element = await offerElement(db, { name, scope, prices, now: now() });
-        tell(element, `${element.id} ${name} costs ${yuan(element.cost)} yuan, suggested ${yuan(element.suggested)}.`);
+        report(
+          element,
+          `${element.id} ${name} costs ${yuan(element.cost)} yuan, suggested ${yuan(element.suggested)}.`,
+        );
       }),
     );
   program
     .command('withdraw-element')
-    .description('take an element off sale; what was bought stays good')
+    .description('take an element off sale; purchases remain valid')
     .argument('<element>', 'id')
     .action((id: string) =>
       act(async (db) => {
         await withdrawElement(db, { id, now: now() });
-        tell({ id, status: 'off' }, `${id} is off sale.`);
+        report({ id, status: 'off' }, `${id} is off sale.`);
       }),
     );
   program
@@ -61,7 +64,10 @@ export function addElementCommands(program: Command, { act, withDatabase, tell, 
           yuan(suggested),
           status,
         ]);
-        tell(list, ...columns(['ID', 'NAME', 'KIND', 'DATA SET', 'COST', 'FLOOR', 'SUGGESTED', 'STATUS'], rows));
+        report(
+          list,
+          ...formatColumns(['ID', 'NAME', 'KIND', 'DATA SET', 'COST', 'FLOOR', 'SUGGESTED', 'STATUS'], rows),
+        );
       }),
     );
 }

@@ -11,14 +11,14 @@ import {
 import type { Tools } from '../tools';
 import { parseHours, parseId, parseKey, parseName } from '../values';
 
-/** Products that hand result sets over to the export pages, and the secrets they sign their links with. */
+/** Commands for products that pass result sets to the export pages, and their signing secrets. */
 export function addExportProductCommands(
   program: Command,
-  { act, withDatabase, withKeys, tell, now, config }: Tools,
+  { act, withDatabase, withKeys, report, now, config }: Tools,
 ): void {
   const products = program
     .command('export-product')
-    .description('products that open the export pages, and the secrets they sign with');
+    .description('manage products that link to the export pages, and their signing secrets');
   const withSealer: (run: (acting: Parameters<typeof issueExportProduct>[0]) => Promise<void>) => Promise<void> = (
     run,
   ) =>
@@ -27,51 +27,55 @@ export function addExportProductCommands(
     });
   products
     .command('issue')
-    .description('let a product hand result sets over; its secret is shown this once')
-    .argument('<key>', 'what its links begin with', parseKey)
-    .requiredOption('--name <name>', 'shown to those who open its links', parseName(60))
+    .description('register a product; its secret is shown only once')
+    .argument('<key>', 'key of the product in its links', parseKey)
+    .requiredOption('--name <name>', 'shown to users of its links', parseName(60))
     .action((key: string, { name }) =>
       withSealer(async (acting) => {
         const secret = await issueExportProduct(acting, { key, name });
-        tell({ key, name, secret }, `${key} may sign with ${secret}`, 'It is not shown again.');
+        report({ key, name, secret }, `${key} may sign with ${secret}`, 'It is not shown again.');
       }),
     );
   products
     .command('rotate')
-    .description('give a product a new secret, shown this once')
+    .description('give a product a new secret, shown only once')
     .argument('<key>', 'the product', parseKey)
-    .option('--overlap <hours>', 'the old one is good for so long', parseHours, 24)
+    .option('--overlap <hours>', 'hours for which the old secret remains valid', parseHours, 24)
     .action((key: string, { overlap }) =>
       withSealer(async (acting) => {
         const secret = await rotateExportProduct(acting, key, overlap);
-        tell({ key, secret, overlap }, `${key} signs with ${secret}`, `The old one is good for ${overlap} hours.`);
+        report(
+          { key, secret, overlap },
+          `${key} signs with ${secret}`,
+          `The old secret is valid for ${overlap} hours.`,
+        );
       }),
     );
   products
     .command('revoke')
-    .description('refuse all links of a product; what was opened goes on')
+    .description('reject all links of a product; open exports continue')
     .argument('<key>', 'the product', parseKey)
     .action((key: string) =>
       act(async (db) => {
         await revokeExportProduct(db, key, now());
-        tell({ key, revoked: true }, `Links of ${key} are refused.`);
+        report({ key, revoked: true }, `Links of ${key} are rejected.`);
       }),
     );
   products
     .command('link')
-    .description('write a link as the product would, to try an export page out')
+    .description('create a link like the product, to test an export page')
     .argument('<key>', 'the product', parseKey)
-    .requiredOption('--company <id>', 'who may open it', parseId)
-    .option('--data-set <key>', 'whose rows', 'enterprise')
-    .option('--keyword <words>', 'which of them')
-    .addOption(new Option('--target <target>', 'where they go').choices(EXPORT_TARGETS).default('file'))
+    .requiredOption('--company <id>', 'company that may open it', parseId)
+    .option('--data-set <key>', 'data set of the rows', 'enterprise')
+    .option('--keyword <words>', 'keyword of the rows')
+    .addOption(new Option('--target <target>', 'target of the export').choices(EXPORT_TARGETS).default('file'))
     .action((key: string, { company, dataSet, keyword, target }) =>
       withSealer(async (acting) => {
         const { key: dataSetKey } = requireDataSet(dataSet);
         const question = { company, dataSet: dataSetKey, target, minutes: EXPORT_REFERENCE_MINUTES - 1 };
         const path = await createExportProductLink(acting, key, { ...question, ...(keyword ? { keyword } : {}) });
         const link = `${config.PUBLIC_URL ?? ''}${path}`;
-        tell({ link }, link, `It opens for ${EXPORT_REFERENCE_MINUTES - 1} minutes, for members of ${company}.`);
+        report({ link }, link, `It opens for ${EXPORT_REFERENCE_MINUTES - 1} minutes, for members of ${company}.`);
       }),
     );
   products
@@ -85,7 +89,7 @@ export function addExportProductCommands(
             .filter(Boolean)
             .join('  '),
         );
-        tell(all, ...(lines.length > 0 ? lines : ['No product hands anything over.']));
+        report(all, ...(lines.length > 0 ? lines : ['No products.']));
       }),
     );
 }

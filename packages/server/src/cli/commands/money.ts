@@ -7,22 +7,22 @@ import { creditCompany, decidePurchase, listPendingPurchases, setPrice } from '.
 import { BadNews, type Tools } from '../tools';
 import { parseAmount, parseDate, parseId, parseYuan } from '../values';
 
-export function addMoneyCommands(program: Command, { config, act, withDatabase, tell, now }: Tools): void {
+export function addMoneyCommands(program: Command, { config, act, withDatabase, report, now }: Tools): void {
   program
     .command('credit')
     .description('add money to a company’s balance')
     .argument('<company>', 'id', parseId)
     .argument('<yuan>', 'amount', parseAmount)
     .option('--note <text>', 'shown in the ledger', '平台充值')
-    .option('--reference <text>', 'of the payment; the same one is credited once')
+    .option('--reference <text>', 'reference of the payment; each is credited once')
     .action((companyId: number, amount: number, { note, reference }) =>
       act(async (db) => {
         const { entry, repeated } = await creditCompany(db, { companyId, amount, note, reference, now: now() });
         const what = `entry ${entry.id}: ${yuan(entry.amount)} yuan, balance ${yuan(entry.balanceAfter)} yuan`;
-        tell(
+        report(
           { entry: entry.id, companyId, amount: entry.amount, balanceAfter: entry.balanceAfter, repeated },
           repeated
-            ? `Nothing was added: the reference ${reference} was credited on ${entry.at.toISOString()} (${what} then).`
+            ? `Nothing was added. The reference ${reference} was credited on ${entry.at.toISOString()} (${what} then).`
             : `${what.charAt(0).toUpperCase()}${what.slice(1)}.`,
         );
       }),
@@ -38,7 +38,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
           ({ purchase: { id, amount, companyId, note }, company }) =>
             `${id}  ${yuan(amount)} yuan  ${company} (${companyId})  ${note}`,
         );
-        tell(
+        report(
           orders.map(({ purchase, company }) => ({ ...purchase, company })),
           ...(lines.length > 0 ? lines : ['No order is waiting.']),
         );
@@ -52,7 +52,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
       .action((id: string) =>
         act(async (db) => {
           const order = await decidePurchase(db, { id, confirm, now: now() });
-          tell(order, confirm ? `${id} confirmed, entry ${order.ledgerEntryId}.` : `${id} rejected.`);
+          report(order, confirm ? `${id} confirmed, entry ${order.ledgerEntryId}.` : `${id} rejected.`);
         }),
       );
   }
@@ -61,22 +61,22 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
     .command('set-price')
     .description('set the price of a data set, for all companies or for one')
     .argument('<data-set>')
-    .argument('<yuan>', 'for one result, before fields that cost extra', parseYuan)
-    .option('--company <id>', 'for this company alone', parseId)
-    .option('--from <day>', 'from this day to come on, as 2026-12-31; otherwise at once', parseDate)
+    .argument('<yuan>', 'price of one result, without fields that cost extra', parseYuan)
+    .option('--company <id>', 'only for this company', parseId)
+    .option('--from <day>', 'first day, as 2026-12-31 (default: now)', parseDate)
     .addOption(new Option('--mode <mode>', 'what is charged').choices(PRICING_MODES))
     .action((dataSet: string, unitPrice: number, { company, from, mode }) =>
       act(async (db) => {
         const price = { dataSet, unitPrice, companyId: company ?? null, mode, from };
         await setPrice(db, { ...price, now: now() });
         const since = from === undefined ? '' : ` from ${from} on`;
-        tell(price, `${dataSet} costs ${yuan(unitPrice)} yuan for ${company ?? 'all companies'}${since}.`);
+        report(price, `${dataSet} costs ${yuan(unitPrice)} yuan for ${company ?? 'all companies'}${since}.`);
       }),
     );
 
   program
     .command('check-ledger')
-    .description('prove that ledger, balances, call records and counters agree')
+    .description('verify that ledger, balances, call records and counters agree')
     .action(() =>
       withDatabase(async (database) => {
         const records = openRecords(config, database, now);
@@ -84,7 +84,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
         const lines = problems.map(
           ({ rule, company, detail }) => `✖ ${rule}: ${company ? `company ${company}, ` : ''}${detail}`,
         );
-        tell({ problems }, ...(lines.length > 0 ? lines : ['The ledger adds up.']));
+        report({ problems }, ...(lines.length > 0 ? lines : ['The ledger adds up.']));
         if (problems.length > 0) throw new BadNews(`${problems.length} problems found`);
       }),
     );

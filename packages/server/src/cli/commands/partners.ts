@@ -1,11 +1,11 @@
 import { MAX_PARTNER_LEVELS } from '@daas/contract/constants';
 import { type Command, InvalidArgumentError } from 'commander';
 import { addHouseCustomer, addPartner, listPartners, setPartnerStatus, setPartnerTerms } from '../../operator/partners';
-import { columns } from '../columns';
+import { formatColumns } from '../formatColumns';
 import type { Tools } from '../tools';
 import { parseId, parseName } from '../values';
 
-/** A whole number between two others. */
+/** Returns a parser for a whole number in a range. */
 const parseWhole = (least: number, most: number) => (text: string) => {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least && value <= most)) throw new InvalidArgumentError(`a whole number from ${least} to ${most}`);
@@ -19,27 +19,29 @@ function parseUscc(text: string): string {
 
 const days = parseWhole(0, 3650);
 
-export function addPartnerCommands(program: Command, { act, withDatabase, tell, now }: Tools): void {
+export function addPartnerCommands(program: Command, { act, withDatabase, report, now }: Tools): void {
   program
     .command('add-partner')
     .description('give a company partner rights')
     .argument('<company>', 'id', parseId)
-    .option('--below <company>', 'the partner whose sub-partner it is', parseId)
+    .option('--below <company>', 'its parent partner', parseId)
     .action((companyId: number, { below = null }: { below?: number | null }) =>
       act(async (db) => {
         const partner = await addPartner(db, { companyId, parentId: below, now: now() });
-        tell(partner, `Company ${companyId} is a partner of level ${partner.level}.`);
+        report(partner, `Company ${companyId} is a partner of level ${partner.level}.`);
       }),
     );
   for (const status of ['suspended', 'active'] as const) {
     program
       .command(status === 'active' ? 'resume-partner' : 'suspend-partner')
-      .description(status === 'active' ? 'give a suspended partner its rights back' : 'take a partner’s rights')
+      .description(
+        status === 'active' ? 'restore the rights of a suspended partner' : 'suspend the rights of a partner',
+      )
       .argument('<company>', 'id', parseId)
       .action((companyId: number) =>
         act(async (db) => {
           await setPartnerStatus(db, { companyId, status, now: now() });
-          tell({ companyId, status }, `Partner ${companyId} is ${status}.`);
+          report({ companyId, status }, `Partner ${companyId} is ${status}.`);
         }),
       );
   }
@@ -56,12 +58,12 @@ export function addPartnerCommands(program: Command, { act, withDatabase, tell, 
           status,
           String(customers),
         ]);
-        tell(list, ...columns(['ID', 'NAME', 'LEVEL', 'STATUS', 'CUSTOMERS'], rows));
+        report(list, ...formatColumns(['ID', 'NAME', 'LEVEL', 'STATUS', 'CUSTOMERS'], rows));
       }),
     );
   program
     .command('set-partner-terms')
-    .description('set what partners of a level are granted; what is left out stays')
+    .description('set the terms of a partner level; omitted terms remain')
     .argument('<level>', `1 to ${MAX_PARTNER_LEVELS}`, parseWhole(1, MAX_PARTNER_LEVELS))
     .option('--protection-days <days>', 'of a reported prospect', parseWhole(1, 3650))
     .option('--won-days <days>', 'of a customer that has paid', parseWhole(1, 3650))
@@ -70,7 +72,7 @@ export function addPartnerCommands(program: Command, { act, withDatabase, tell, 
     .action((level: number, options) =>
       act(async (db) => {
         const terms = await setPartnerTerms(db, { level, ...options, now: now() });
-        tell(
+        report(
           terms,
           `Level ${level}: protected ${terms.protectionDays} days, ${terms.renewals} renewals; won ${terms.wonDays} days; cooling-off ${terms.coolingDays} days.`,
         );
@@ -78,13 +80,13 @@ export function addPartnerCommands(program: Command, { act, withDatabase, tell, 
     );
   program
     .command('add-house-customer')
-    .description('keep a company from being reported by partners')
+    .description('prevent partners from registering a company')
     .argument('<credit-code>', '18 characters', parseUscc)
     .argument('<name>', '1 to 100 characters', parseName(100))
     .action((uscc: string, name: string) =>
       act(async (db) => {
         await addHouseCustomer(db, { uscc, name, now: now() });
-        tell({ uscc, name }, `${name} is the house’s own customer.`);
+        report({ uscc, name }, `${name} is the house’s own customer.`);
       }),
     );
 }

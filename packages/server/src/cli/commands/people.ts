@@ -5,16 +5,16 @@ import { setPassword } from '../../operator/password';
 import { addPerson, createCompanyWithAdmin, type NewPerson } from '../../operator/people';
 import { resetSecondFactor } from '../../operator/secondFactor';
 import { turnOffWhiteList } from '../../operator/whiteList';
-import { columns } from '../columns';
+import { formatColumns } from '../formatColumns';
 import type { Tools } from '../tools';
 import { parseDay, parseId, parseName, parsePassword, parsePhone } from '../values';
 
 const passwordOption = () =>
-  new Option('--password <password>', 'made up and shown once when left out').argParser(parsePassword);
+  new Option('--password <password>', 'default: generated and shown once').argParser(parsePassword);
 
 const person = (command: Command) =>
   command
-    .requiredOption('--phone <phone>', '11 digits; a person who is known already keeps name and password', parsePhone)
+    .requiredOption('--phone <phone>', '11 digits; an existing person keeps name and password', parsePhone)
     .addOption(passwordOption());
 
 const passwordLines = (phone: string, password: string | null) =>
@@ -22,7 +22,7 @@ const passwordLines = (phone: string, password: string | null) =>
 
 const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '--';
 
-export function addPeopleCommands(program: Command, { act, withDatabase, tell, now }: Tools): void {
+export function addPeopleCommands(program: Command, { act, withDatabase, report, now }: Tools): void {
   person(program.command('create-company'))
     .description('create a company with its first admin')
     .argument('<name>', '2 to 60 characters', parseName(60, 2))
@@ -32,7 +32,7 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
       act(async (db) => {
         const newAdmin: NewPerson = { name: admin, ...rest };
         const created = await createCompanyWithAdmin(db, { name, expiresAt: expires, admin: newAdmin, now: now() });
-        tell(
+        report(
           { ...created, phone: newAdmin.phone },
           `Company ${created.companyId} created.`,
           ...passwordLines(newAdmin.phone, created.password),
@@ -48,7 +48,7 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
     .action((companyId: number, options) =>
       act(async (db) => {
         const added = await addPerson(db, { ...options, companyId, now: now() });
-        tell(
+        report(
           { companyId, phone: options.phone, ...added },
           `Person ${added.personId} is in company ${companyId}.`,
           ...passwordLines(options.phone, added.password),
@@ -58,15 +58,15 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
 
   program
     .command('reset-password')
-    .description('give a person a new password; every session of theirs ends')
+    .description('set a new password of a person and end all sessions')
     .argument('<phone>', '11 digits', parsePhone)
     .addOption(passwordOption())
     .action((phone: string, { password: presetPassword }: { password?: string }) =>
       act(async (db) => {
         const { personId, password } = await setPassword(db, { phone, password: presetPassword, now: now() });
-        tell(
+        report(
           { personId, phone, password },
-          `Person ${personId} has a new password, and is signed out everywhere.`,
+          `Person ${personId} has a new password. All sessions were ended.`,
           ...passwordLines(phone, password),
         );
       }),
@@ -74,23 +74,23 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
 
   program
     .command('reset-second-factor')
-    .description('take the second factor from a person who lost it; every session of theirs ends')
+    .description('remove the second factor of a person who lost it and end all sessions')
     .argument('<phone>', '11 digits', parsePhone)
     .action((phone: string) =>
       act(async (db) => {
         const personId = await resetSecondFactor(db, phone, now());
-        tell({ personId, phone }, `Person ${personId} has no second factor any more, and is signed out everywhere.`);
+        report({ personId, phone }, `The second factor of person ${personId} was removed. All sessions were ended.`);
       }),
     );
 
   program
     .command('disable-white-list')
-    .description('switch off the IP white list of a company that locked itself out; its rules stay')
+    .description('switch off the IP white list of a company that locked itself out; its rules are kept')
     .argument('<company>', 'id', parseId)
     .action((companyId: number) =>
       act(async (db) => {
         const before = await turnOffWhiteList(db, companyId, now());
-        tell({ companyId, before, mode: 'off' }, `The white list of company ${companyId} was ${before} and is off.`);
+        report({ companyId, before, mode: 'off' }, `The white list of company ${companyId} was ${before} and is off.`);
       }),
     );
 
@@ -108,14 +108,14 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
           String(one.members),
           yuan(one.balance),
         ]);
-        tell(companies, ...columns(['id', 'name', 'status', 'expires', 'members', 'balance in yuan'], rows));
+        report(companies, ...formatColumns(['id', 'name', 'status', 'expires', 'members', 'balance in yuan'], rows));
       }),
     );
 
   program
     .command('list-users')
     .description('list people with their companies and roles')
-    .option('--company <id>', 'of this company alone', parseId)
+    .option('--company <id>', 'only of this company', parseId)
     .action(({ company }: { company?: number }) =>
       withDatabase(async ({ sql }) => {
         const users = await listUsers(sql, company);
@@ -128,7 +128,7 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
           one.roles.join(', ') || '--',
           day(one.lastSignInAt),
         ]);
-        tell(users, ...columns(['id', 'name', 'phone', 'company', 'status', 'roles', 'last sign-in'], rows));
+        report(users, ...formatColumns(['id', 'name', 'phone', 'company', 'status', 'roles', 'last sign-in'], rows));
       }),
     );
 }

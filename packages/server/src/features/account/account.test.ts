@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, companies, companyProducts, members, outbox, secondFactors } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 import { createSession, SESSION_COOKIE } from './session';
 
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
     return `${SESSION_COOKIE}=${cookie?.value}`;
   };
   /** A session that begins today: those of other days may have run out. */
-  const session = async (who: Who) => {
+  const session = async (who: TestUser) => {
     const begun = { ...who, ip: '127.0.0.1', userAgent: 'test', now };
     return `${SESSION_COOKIE}=${(await createSession(server.services.database.orm, begun)).token}`;
   };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client';
 import { attempts } from '../../db/schema';
-import { prefixOf } from '../../kernel/address';
+import { ipv6PrefixOf } from '../../kernel/address';
 import { DAY_MS } from '../../kernel/period';
 
 const MINUTE_MS = 60_000;
@@ -151,7 +151,7 @@ export async function takeDailyAttempt(
 export function networkSubjects(ip: string, now: Date): { bits: 56 | 48; subject: string }[] {
   const day = now.toISOString().slice(0, 10);
   return ([56, 48] as const).flatMap((bits) => {
-    const prefix = prefixOf(ip, bits);
+    const prefix = ipv6PrefixOf(ip, bits);
     return prefix ? [{ bits, subject: `${prefix} ${day}` }] : [];
   });
 }

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companies, roles, signOns } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 
 const STEP_MS = 30_000;
 
 /** Whoever has stolen a session and the password of somebody with a second factor, or holds a key of §6 alone. */
 describe.each(DATABASES)('a security downgrade on %s', { timeout: 120_000 }, (kind) => {
   let server: TestServer;
-  let admin: Who;
-  let member: Who;
+  let admin: TestUser;
+  let member: TestUser;
   let companyId: number;
   let now = TEST_NOW;
   const wait = (ms: number) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companies, sessions } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 import { createSession, SESSION_COOKIE } from './session';
 
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
   // Sessions of one test have run out in the next.
   beforeEach(() => wait(8 * 24 * HOUR));
 
-  const begin = async (who: Who) => {
+  const begin = async (who: TestUser) => {
     const { token } = await createSession(server.services.database.orm, {
       ...who,
       ip: '127.0.0.1',

@@ -172,7 +172,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     expect(await found()).toEqual([`company ${A}, lines 4 to 6: missing, and retention did not remove them`]);
     // What the platform writes then is no longer what was told.
     for (const n of [7, 8, 9, 10]) await act(A, n);
-    expect(await found()).toEqual([`company ${A}, line 6: another line than the one that a head names`]);
+    expect(await found()).toEqual([`company ${A}, line 6: different from the line in a given head`]);
   });
 
   test('the tails of both chains are cut to before the last head: the head that left names it', async () => {
@@ -223,9 +223,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     ['a signature', 'update audit_log set mac = null, key_id = null where company_id = $1 and seq = 3'],
   ])('%s is changed', async (_, statement) => {
     await forge([statement, A]);
-    expect(await found()).toEqual([
-      `company ${A}, line 3: not as signed: changed, or put there by other than the platform`,
-    ]);
+    expect(await found()).toEqual([`company ${A}, line 3: not as signed: changed, or written by another program`]);
   });
 
   test('lines are written again from the third on, chained rightly, with a key of one’s own', async () => {
@@ -233,7 +231,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     const ring = new KeyRing(secretKey(own));
     await rewrite(A, 3, secretKey(OLD).id, (text) => auditSigner(ring).mac(ring.newest.id, text));
     expect(await found()).toContain(
-      `company ${A}, lines 3 to 6: not as signed: changed, or put there by other than the platform`,
+      `company ${A}, lines 3 to 6: not as signed: changed, or written by another program`,
     );
   });
 
@@ -251,9 +249,9 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     );
     expect(await found()).toEqual([
       `company ${B}, lines 3 to 4: missing, and retention did not remove them`,
-      `company ${A}, lines 3 to 7: not as signed: changed, or put there by other than the platform`,
-      `company ${A}, line 6: is where the chain is said to end, which is not so`,
-      `company ${A}, line 6: another line than the one that a head names`,
+      `company ${A}, lines 3 to 7: not as signed: changed, or written by another program`,
+      `company ${A}, line 6: is the stored end of the chain, but the chain ends elsewhere`,
+      `company ${A}, line 6: different from the line in a given head`,
     ]);
   });
 
@@ -274,7 +272,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
       copy('-9223372036854775808', 'aud_before'),
       copy('9223372036854775807', 'aud_behind'),
     );
-    const changed = 'not as signed: changed, or put there by other than the platform';
+    const changed = 'not as signed: changed, or written by another program';
     const problems = await found();
     await forge([`delete from audit_log where id like 'aud\\_%' and length(id) < 12`]);
     await database.sql.exec(
@@ -297,12 +295,13 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
       ['update audit_log set company_id = $1 where company_id = 9', B],
     );
     expect(await found()).toEqual(
-      [B, A].map((one) => `company ${one}, line 4: not as signed: changed, or put there by other than the platform`),
+      [B, A].map((one) => `company ${one}, line 4: not as signed: changed, or written by another program`),
     );
   });
 
   test('an old head is put back, a head is set ahead, one names another key', async () => {
-    const text = (seq: number) => `company ${A}, line ${seq}: is where the chain is said to end, which is not so`;
+    const text = (seq: number) =>
+      `company ${A}, line ${seq}: is the stored end of the chain, but the chain ends elsewhere`;
     await forge(await setHead(A, 4));
     expect(await found()).toEqual([text(4)]);
     await forge(['update audit_heads set seq = 9 where company_id = $1', A]);
@@ -353,7 +352,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     const before = new Date(now.getTime() - DAY_MS);
     await expect(expireTrail(database, before, now)).rejects.toThrow(`lines have changed: company ${A}. Run`);
     expect(await found()).toEqual([
-      `company ${A}, lines 1 to 4: not as signed: changed, or put there by other than the platform`,
+      `company ${A}, lines 1 to 4: not as signed: changed, or written by another program`,
     ]);
   });
 
@@ -377,7 +376,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
 
     await rewrite(B, 5, secretKey(OLD).id, sign);
     expect(await found()).toContain(
-      `company ${B}, lines 1 to 6: not as signed: changed, or put there by other than the platform`,
+      `company ${B}, lines 1 to 6: not as signed: changed, or written by another program`,
     );
     await forge(['delete from audit_log where company_id = $1 and seq <= 2', B]);
     const hash = (
@@ -391,7 +390,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
 
     await forge(['delete from audit_anchors'], ['delete from audit_keys']);
     expect((await found()).filter((line) => line.includes(`company ${A}`))).toEqual([
-      `company ${A}, lines 1 to 7: not as signed: changed, or put there by other than the platform`,
+      `company ${A}, lines 1 to 7: not as signed: changed, or written by another program`,
     ]);
   });
 
@@ -413,7 +412,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     );
     await services.gateway.stop();
     services = await start();
-    const text = 'not as signed: changed, or put there by other than the platform';
+    const text = 'not as signed: changed, or written by another program';
     const problems = await found();
     for (const chain of [`company ${A}, lines 1 to 6`, `company ${B}, lines 1 to 6`, 'platform, lines 1 to 7'])
       expect(problems).toContain(`${chain}: ${text}`);
@@ -439,7 +438,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     expect(heads).toHaveLength(2);
     expect(await platform('check-audit', '--against', sent.join('\n'))).toEqual({
       code: 0,
-      lines: ['5 of 5 heads are in the log.', 'The audit log is as it was written: 4 lines of 3 chains.'],
+      lines: ['5 of 5 heads are in the log.', 'The audit log is intact: 4 lines of 3 chains.'],
     });
     // Everything is old now: the two chains that went on end in an anchor each, behind what left of them first.
     expect(await expireTrail(database, new Date(now.getTime() + 1), now)).toBe(4);
@@ -447,8 +446,8 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     expect(await platform('check-audit', '--against', sent.join('\n'))).toEqual({
       code: 0,
       lines: [
-        '3 of 5 heads are in the log, 2 in what retention removed since.',
-        'The audit log is as it was written: 1 lines of 3 chains.',
+        '3 of 5 heads are in the log, 2 of them in lines that retention has removed.',
+        'The audit log is intact: 1 lines of 3 chains.',
       ],
     });
   });

@@ -1,7 +1,7 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { audit } from '../../db/audit';
+import { cappedCount } from '../../kernel/cappedCount';
 import { csvFile } from '../../kernel/csv';
-import { ending } from '../../kernel/ending';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { windowOf } from '../../kernel/page';
 import { DAY_MS, daysPeriod, type Period } from '../../kernel/period';
@@ -57,7 +57,7 @@ export async function listAuditLines(
   { current, pageSize, ...filter }: EndpointParsedInput<'audit.list'>,
 ): Promise<EndpointOutput<'audit.list'>> {
   const period = parsePeriod(filter, now);
-  const total = ending(await countAuditLines(db, caller.companyId, filter, period));
+  const total = cappedCount(await countAuditLines(db, caller.companyId, filter, period));
   const window = windowOf({ current, pageSize }, total.total);
   const lines = window.limit > 0 ? await readAuditLines(db, caller.companyId, filter, period, window) : [];
   const names = await readObjectNames(db, caller.companyId, lines);

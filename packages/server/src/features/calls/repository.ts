@@ -6,7 +6,7 @@ import type { Sql } from '../../db/client';
 import { queryRows } from '../../db/queryRows';
 import { apps, type CallDetail, callRecords, connectors } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { ending } from '../../kernel/ending';
+import { cappedCount } from '../../kernel/cappedCount';
 import { windowOf } from '../../kernel/page';
 import { DAY_MS, type Period } from '../../kernel/period';
 import { iso } from '../../kernel/time';
@@ -96,7 +96,7 @@ export async function listCalls(
   filter: CallFilter,
   period: Period,
   { current, pageSize, sort, after, requests = false }: Page,
-): Promise<{ list: CallWithRequest[] } & ReturnType<typeof ending>> {
+): Promise<{ list: CallWithRequest[] } & ReturnType<typeof cappedCount>> {
   const { here, older } = await records.split(period);
   const which = { filter, after };
   const newer = after ? beyond(after, OLDEST_FIRST) : undefined;
@@ -105,7 +105,7 @@ export async function listCalls(
     queryRows<{ n: number }>(database.sql, sql`select count(*) as n ${hits}`),
     older?.ask.count(companyId, older.period, which),
   ]);
-  const total = ending((countRow?.n ?? 0) + there);
+  const total = cappedCount((countRow?.n ?? 0) + there);
   const { offset, limit } = windowOf({ current, pageSize }, total.total);
   if (limit === 0) return { list: [], ...total };
   const order = orderOf(sort);

@@ -1,7 +1,7 @@
 import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
-import { permit } from '../../testing/permissions';
+import { setPermissions } from '../../testing/permissions';
 import { startTestServer, type TestServer } from '../../testing/server';
 
 const def = dataSet('enterprise') as DataSetDefinition;
@@ -151,7 +151,7 @@ describe.each(DATABASES)('customers like mine on %s', (kind) => {
       ['get-call-log-detail', 'connector'],
       ['get-call-log-list', null],
     ] as const) {
-      await permit(server, ['get-cloud-service', permission]);
+      await setPermissions(server, ['get-cloud-service', permission]);
       const sources = await server.call('cloud.sources', {}, a.analyst);
       expect(sources.list.map(({ kind }) => kind)).toEqual(allowed ? [allowed] : []);
       for (const [kind, id] of [

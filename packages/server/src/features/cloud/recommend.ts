@@ -8,7 +8,7 @@ import { nameOf } from '@daas/contract/naming';
 import { allowedDataSet } from '../../kernel/dataSets';
 import type { Language } from '../../kernel/locale';
 import { invalid } from '../../kernel/refusal';
-import { unmatchedReason, unmatchedRule } from '../../kernel/unmatched';
+import { unmatchedReason, unmatchedRule } from '../../kernel/unmatchedReason';
 import type { MarketEngine } from '../../market';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';

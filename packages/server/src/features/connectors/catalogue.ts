@@ -2,7 +2,7 @@ import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition, products
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
-import { sampleWords } from '../../kernel/sample';
+import { fieldSampleText } from '../../kernel/fieldSampleText';
 import { callCost, isPaidByInventory, pricingElement, readPartnerOffers } from '../../money/partnerPrices';
 import { type Price, priceFor, priceOf, readPrices } from '../../money/prices';
 import type { MemberContext } from '../context';
@@ -77,7 +77,7 @@ export async function product(context: MemberContext, key: string) {
       masked: field.masked !== undefined,
       filterable: field.filterable,
       fill_rate: stats?.fill[field.name_en] ?? 0,
-      sample: sampleWords(field, language),
+      sample: fieldSampleText(field, language),
       default: def.defaultColumns.includes(field.name_en),
     })),
   };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, connectors, prices, usageCounters } from '../../db/schema';
 import { recordCall } from '../../testing/calls';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import { unload } from '../../testing/market';
+import { dropDataSet } from '../../testing/market';
 
 const def = DATA_SETS.enterprise;
 const NOW = new Date('2026-11-21T04:00:00Z');
@@ -149,7 +149,7 @@ describe('connector lifecycle', () => {
   });
 
   it('waits in creating until the data set is loaded', async () => {
-    await unload(server.services.database, DATA_SETS.factory);
+    await dropDataSet(server.services.database, DATA_SETS.factory);
     const { id } = await api.ok('connector.create', wanted({ product: 'factory', fields: ['name'] }) as never);
     await server.services.jobs.drain();
     expect((await api.ok('connector.get', { id })).status).toBe('creating');

@@ -2,10 +2,10 @@ import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, fieldLabel } fr
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { nameOf } from '@daas/contract/naming';
 import { definitionOf } from '../../kernel/dataSets';
+import { fieldSampleText } from '../../kernel/fieldSampleText';
 import type { Language } from '../../kernel/locale';
 import { pageAmong } from '../../kernel/page';
 import { productName } from '../../kernel/products';
-import { sampleWords } from '../../kernel/sample';
 import { businessDay } from '../../kernel/time';
 import type { DataSetStats } from '../../market';
 import { type PartnerOffer, readPartnerOffers } from '../../money/partnerPrices';
@@ -124,7 +124,7 @@ export async function priceDetail(
       type: field.type,
       price: field.weight,
       masked: field.masked !== undefined,
-      sample: sampleWords(field, language),
+      sample: fieldSampleText(field, language),
     })),
   };
 }

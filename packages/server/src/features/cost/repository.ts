@@ -20,7 +20,7 @@ import {
   nameLists,
 } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { ending } from '../../kernel/ending';
+import { cappedCount } from '../../kernel/cappedCount';
 import type { Period } from '../../kernel/period';
 import type { Services } from '../../services';
 import { LIVE } from '../measures/calls';
@@ -62,7 +62,7 @@ export async function ledgerPage(
   );
   const hits = sql`from ledger_entries l where ${where}`;
   const [countRow] = await queryRows<{ n: number }>(database, sql`select count(*) as n ${hits}`);
-  const total = ending(countRow?.n ?? 0);
+  const total = cappedCount(countRow?.n ?? 0);
   const offset = (current - 1) * pageSize;
   const limit = Math.min(pageSize, total.total - offset);
   if (limit <= 0) return { rows: [], ...total };

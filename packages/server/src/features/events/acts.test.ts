@@ -7,12 +7,12 @@ import { presentEvent } from '../../messages/events/present';
 import { setPassword } from '../../operator/password';
 import { addPerson } from '../../operator/people';
 import { DATABASES } from '../../testing';
-import { startTestServer, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
 
 /** What is done to the safety of a company or an account, each as an administrator does it. */
 describe.each(DATABASES)('acts that are told on %s', (kind) => {
   let server: TestServer;
-  let admin: Who;
+  let admin: TestUser;
   let companyId: number;
   const orm = () => server.services.database.orm;
   const call: TestServer['call'] = (name, input, who = admin) => server.call(name, input, who);

@@ -6,13 +6,13 @@ import { DAY_MS } from '../../kernel/period';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Emission, emit, emitAll } from '../../messages/events/emit';
 import { DATABASES } from '../../testing';
-import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 import { cleanUp } from '../cleanUp';
 
 describe.each(DATABASES)('events on %s', (kind) => {
   let server: TestServer;
-  let admin: Who;
-  let analyst: Who;
+  let admin: TestUser;
+  let analyst: TestUser;
   let companyId: number;
   const orm = () => server.services.database.orm;
   const tell = () => dispatchEvents(server.services);

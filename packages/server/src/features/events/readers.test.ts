@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { eventHeads, events } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import { findReceivers, type Listener } from '../../messages/events/people';
-import { permit } from '../../testing/permissions';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { setPermissions } from '../../testing/permissions';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 
 /** Who reads such events in the company's name; null is nobody, of what concerns one person. */
 const READER: Record<EventKind, PermissionKey | 'administrator' | null> = {
@@ -38,9 +38,9 @@ const KEYS = [...new Set(Object.values(READER))].filter((key) => key !== null &&
 const FACTORY_KEY = DATA_SETS.factory.access as PermissionKey;
 
 let server: TestServer;
-let admin: Who;
-let analyst: Who;
-const kindsFor = async (who: Who) =>
+let admin: TestUser;
+let analyst: TestUser;
+const kindsFor = async (who: TestUser) =>
   (await server.call('event.list', { after: 0, limit: 100 }, who)).list.map(({ type, data }) =>
     'data_set' in data ? `${type} ${data.data_set}` : type,
   );
@@ -77,7 +77,7 @@ afterAll(() => server.close());
 describe('the list of events', () => {
   test.each([null, ...KEYS])('has with %s the kinds of that permission alone', async (key) => {
     // The list is every member's.
-    await permit(server, key === null ? [FACTORY_KEY] : [FACTORY_KEY, key]);
+    await setPermissions(server, key === null ? [FACTORY_KEY] : [FACTORY_KEY, key]);
     const kinds = (await kindsFor(analyst)).map((text) => text.split(' ')[0]);
     expect([...new Set(kinds)]).toEqual(EVENT_KINDS.filter((kind) => key !== null && READER[kind] === key));
   });
@@ -88,7 +88,7 @@ describe('the list of events', () => {
   });
 
   it('has none about a data set that the member may not see', async () => {
-    await permit(
+    await setPermissions(
       server,
       PERMISSION_KEYS.filter((key) => key !== FACTORY_KEY),
     );

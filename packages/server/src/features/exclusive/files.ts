@@ -13,7 +13,7 @@ import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { LOCALES, type Locale, Refusal } from '../../kernel/refusal';
 import type { Services } from '../../services';
-import { TABLE_WRITERS, tableFile } from '../../tables/tableFile';
+import { TABLE_WRITERS, writeTableFile } from '../../tables/tableFile';
 import type { TableFormat } from '../../tables/types';
 import { enqueueProvisioning } from '../connectors/jobs';
 import { insertConnector, lockedCount, shareApp } from '../connectors/repository';
@@ -187,7 +187,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
     now: services.clock(),
     provenance,
   });
-  for await (const piece of tableFile(TABLE_WRITERS[format], columns, batches(), about)) await file.write(piece);
+  for await (const piece of writeTableFile(TABLE_WRITERS[format], columns, batches(), about)) await file.write(piece);
   const keptFile = await file.end();
   await db.transaction(async (tx) => {
     const download = await lockUnfinished(tx, downloadId);

@@ -4,8 +4,8 @@ import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { exportProducts, exportTasks } from '../../db/schema';
 import { newId } from '../../kernel/id';
-import { permit } from '../../testing/permissions';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { setPermissions } from '../../testing/permissions';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 import { signReference } from './reference';
 
 const DEF = DATA_SETS.factory;
@@ -13,11 +13,11 @@ const KEY = DEF.access as PermissionKey;
 const SECRET = 'exk_of_the_tests';
 
 let server: TestServer;
-let analyst: Who;
+let analyst: TestUser;
 const statusOf = async (name: EndpointName, input: Record<string, unknown>) =>
   (await server.send(name, input, analyst)).statusCode;
 const without = () =>
-  permit(
+  setPermissions(
     server,
     PERMISSION_KEYS.filter((key) => key !== KEY),
   );
@@ -57,7 +57,7 @@ describe('a task about a data set that the member may not see', () => {
     const id = await insert();
     await without();
     expect(await statusOf(name, inputOf(id))).toBe(403);
-    await permit(server, PERMISSION_KEYS);
+    await setPermissions(server, PERMISSION_KEYS);
     expect(await statusOf(name, inputOf(id))).toBe(200);
   });
 
@@ -66,7 +66,7 @@ describe('a task about a data set that the member may not see', () => {
     const quote = await server.call('exportTask.quote', quoteOf(id), server.fixtures.a.admin);
     await without();
     expect(await statusOf('exportTask.start', { id, quoteId: quote.id })).toBe(403);
-    await permit(server, PERMISSION_KEYS);
+    await setPermissions(server, PERMISSION_KEYS);
     expect(await statusOf('exportTask.start', { id, quoteId: quote.id })).toBe(200);
   });
 
@@ -76,7 +76,7 @@ describe('a task about a data set that the member may not see', () => {
     const reference = signReference('radar', SECRET, { company, dataSet: DEF.key, expires });
     await without();
     expect(await statusOf('exportTask.open', { reference, target: 'file' })).toBe(403);
-    await permit(server, PERMISSION_KEYS);
+    await setPermissions(server, PERMISSION_KEYS);
     expect(await statusOf('exportTask.open', { reference, target: 'file' })).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import type { Line } from '../../tables/reading/line';
 import { readLines, type TableFile } from '../../tables/reading/reader';
-import { TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
+import { TABLE_WRITERS, textColumns, writeTableFile } from '../../tables/tableFile';
 import type { Column } from '../../tables/types';
 import { takeDownloadRows } from '../applications/quota';
 import type { Connector } from '../connectors/repository';
@@ -146,7 +146,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
   const by = await makerOf(db, delivery.companyId, download.id);
   const provenance = (await services.market.stats(def))?.provenance ?? null;
   const about = aboutOf(def, { filter, keyword, list: list?.name }, { locale, by, now: services.clock(), provenance });
-  for await (const piece of tableFile(writer, header, batches(), about)) await file.write(piece);
+  for await (const piece of writeTableFile(writer, header, batches(), about)) await file.write(piece);
   const keptFile = await file.end();
 
   const now = services.clock();

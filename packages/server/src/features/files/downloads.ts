@@ -8,7 +8,7 @@ import { containing } from '../../db/like';
 import { directionOf, pageOf } from '../../db/page';
 import { connectors, downloads, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { type KeptPart, partOf } from '../../kernel/byteRange';
+import { type FilePart, partOf } from '../../kernel/byteRange';
 import { maySee } from '../../kernel/dataSets';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { newId } from '../../kernel/id';
@@ -138,7 +138,7 @@ export function answerOf(db: Db, row: Download, request: Parameters<typeof partO
 }
 
 /** One that goes on where it was cut is no other one. */
-export async function countFetch(db: Db, { id, companyId }: Download, { sends, first }: KeptPart): Promise<void> {
+export async function countFetch(db: Db, { id, companyId }: Download, { sends, first }: FilePart): Promise<void> {
   if (!sends || first > 0) return;
   await db
     .update(downloads)

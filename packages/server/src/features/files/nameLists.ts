@@ -11,7 +11,7 @@ import { newId } from '../../kernel/id';
 import type { Language } from '../../kernel/locale';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
-import { rejectText } from '../../kernel/unmatched';
+import { rejectText } from '../../kernel/unmatchedReason';
 import { type Price, priceOf, readPrices } from '../../money/prices';
 import { findUpload, startUpload } from '../uploads/repository';
 import { fieldsOf, fileConnector, lockedConnector } from './connector';

@@ -4,8 +4,8 @@ import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { downloads } from '../../db/schema';
 import { newId } from '../../kernel/id';
-import { permit } from '../../testing/permissions';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { setPermissions } from '../../testing/permissions';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 
 /** What a file of that kind needs beside the permission for the list of files. */
 const NEEDS: Record<DownloadKind, PermissionKey | null> = {
@@ -24,7 +24,7 @@ const FACTORY_KEY = DATA_SETS.factory.access as PermissionKey;
 const without = (key: PermissionKey) => PERMISSION_KEYS.filter((one) => one !== key);
 
 let server: TestServer;
-let analyst: Who;
+let analyst: TestUser;
 
 /** A file that is not made yet: who may see it is told so, instead of being sent bytes. */
 async function insert(kind: DownloadKind, dataSet: string | null = null): Promise<string> {
@@ -58,16 +58,16 @@ describe.each(DOWNLOAD_KINDS)('a file of the kind %s', (kind) => {
   it('is seen with its permission alone', async () => {
     const id = await insert(kind);
     for (const key of [null, ...KEYS]) {
-      await permit(server, key === null ? [FILES] : [FILES, key]);
+      await setPermissions(server, key === null ? [FILES] : [FILES, key]);
       expect(await seen(id, kind), `${key}`).toEqual(NEEDS[kind] === null || NEEDS[kind] === key ? VISIBLE : HIDDEN);
     }
   });
 
   it('is hidden without the permission of its data set', async () => {
     const [guarded, open] = [await insert(kind, 'factory'), await insert(kind, 'enterprise')];
-    await permit(server, without(FACTORY_KEY));
+    await setPermissions(server, without(FACTORY_KEY));
     expect([await seen(guarded, kind), await seen(open, kind)]).toEqual([HIDDEN, VISIBLE]);
-    await permit(server, PERMISSION_KEYS);
+    await setPermissions(server, PERMISSION_KEYS);
     expect(await seen(guarded, kind)).toEqual(VISIBLE);
   });
 });
@@ -81,14 +81,14 @@ test('a file that a connector delivers is of the connector’s data set', async 
   const input = { id: connectorId, rows: quote.rows, quote: quote.amount };
   const { id } = await server.call('packet.create', input, a.admin);
   await server.services.jobs.drain();
-  await permit(server, without(FACTORY_KEY));
+  await setPermissions(server, without(FACTORY_KEY));
   expect(await seen(id, 'data-set')).toEqual(HIDDEN);
-  await permit(server, PERMISSION_KEYS);
+  await setPermissions(server, PERMISSION_KEYS);
   expect(await seen(id, 'data-set')).toEqual([true, 200, 200]);
 });
 
 test('the list counts what it shows', async () => {
-  await permit(server, [FILES]);
+  await setPermissions(server, [FILES]);
   const { list, total } = await server.call('download.list', { pageSize: 100 }, analyst);
   expect(total).toBe(list.length);
   expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(DOWNLOAD_KINDS.filter((kind) => NEEDS[kind] === null)));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { instance as endpoints } from '@daas/contract/endpoints/instance';
 import { apiDocument } from '@daas/contract/openapi';
-import { build } from '../../kernel/build';
+import { ownBuild } from '../../kernel/build';
 import { siteOf } from '../../kernel/site';
 import { cookieName } from '../account/cookies';
 import { SESSION } from '../account/session';
@@ -9,13 +9,13 @@ import { SESSION } from '../account/session';
 import type { Handlers } from '../context';
 
 export const instanceRoutes: Handlers<keyof typeof endpoints> = {
-  'instance.get': async ({ services: { mode } }) => ({ mode, ...build() }),
+  'instance.get': async ({ services: { mode } }) => ({ mode, ...ownBuild() }),
   'instance.openapi': async (context) => ({
     fileName: 'openapi.json',
     contentType: 'application/json; charset=utf-8',
     body: Readable.from([
       JSON.stringify(
-        apiDocument(siteOf(context.request, context.services.config), cookieName(context, SESSION), build()),
+        apiDocument(siteOf(context.request, context.services.config), cookieName(context, SESSION), ownBuild()),
       ),
     ]),
   }),

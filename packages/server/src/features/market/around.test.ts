@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '../../db/schema';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import { unload } from '../../testing/market';
+import { dropDataSet } from '../../testing/market';
 
 const { enterprise, industry, bidding, project_company: projectCompany } = DATA_SETS;
 const OWNER = 'enterprise_000000';
@@ -76,7 +76,7 @@ beforeAll(async () => {
     DATA_SETS.officer,
     sampleRows(DATA_SETS.officer, 2, () => ({ company_name: '宁波甬澜0有限公司', company_uscc: code(0) })),
   );
-  await unload(server.services.database, DATA_SETS.factory);
+  await dropDataSet(server.services.database, DATA_SETS.factory);
 });
 afterAll(() => server.close());
 

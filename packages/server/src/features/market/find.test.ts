@@ -2,10 +2,10 @@ import { FOUND_EACH } from '@daas/contract/constants';
 import type { FilterNode } from '@daas/contract/datasets';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { clickHouseUrl } from '../../testing/clickHouse';
-import { startTestServer, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
 
 let server: TestServer;
-let admin: Who;
+let admin: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -2,11 +2,11 @@ import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import { DATA_SET_LIST, DATA_SETS, dataSet, filterSchema } from '@daas/contract/datasets';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RefusalError, startTestServer, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, type TestServer, type TestUser } from '../../testing/server';
 
 let server: TestServer;
-let admin: Who;
-let analyst: Who;
+let admin: TestUser;
+let analyst: TestUser;
 const guarded = DATA_SET_LIST.filter(({ access }) => access);
 
 beforeAll(async () => {

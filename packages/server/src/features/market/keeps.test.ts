@@ -2,12 +2,12 @@ import { MAX_RECENT_SEARCHES } from '@daas/contract/endpoints/marketHome';
 import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/marketKeeps';
 import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/monitor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 
 let server: TestServer;
-let admin: Who & { companyId: number };
-let colleague: Who;
-let stranger: Who;
+let admin: TestUser & { companyId: number };
+let colleague: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,7 +26,8 @@ const refused = (run: Promise<unknown>) =>
 const enterprise = { dataSet: 'enterprise' } as const;
 
 describe('recent searches', () => {
-  const said = async (who: Who) => (await server.call('market.recent', {}, who)).list.map(({ keyword }) => keyword);
+  const said = async (who: TestUser) =>
+    (await server.call('market.recent', {}, who)).list.map(({ keyword }) => keyword);
 
   it('are one person’s in one company, newest first, each once, twenty at most', async () => {
     for (let index = 0; index < MAX_RECENT_SEARCHES + 3; index += 1) {
@@ -59,7 +60,7 @@ describe('recent searches', () => {
 
 describe('saved filters', () => {
   const filter = { field: 'province', op: 'eq', value: '浙江省' } as const;
-  const names = async (who: Who) =>
+  const names = async (who: TestUser) =>
     (await server.call('savedFilter.list', enterprise, who)).list.map(({ name, own }) => [name, own]);
 
   it('are the owner’s until shared, and then the company’s to read', async () => {
@@ -150,7 +151,7 @@ describe('monitored rows', () => {
   });
 
   it('are all that a search finds, or none of it', async () => {
-    const search = (monitored: 'only' | 'exclude', who: Who) =>
+    const search = (monitored: 'only' | 'exclude', who: TestUser) =>
       server.call('market.search', { ...enterprise, monitored, facets: ['province'], pageSize: 200 }, who);
     const { list: all } = await server.call('market.search', { ...enterprise, pageSize: 2 }, colleague);
     const ids = all.map((row) => String(row.id));

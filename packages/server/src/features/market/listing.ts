@@ -8,7 +8,7 @@ import {
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { LISTED_LOADS, PREVIEW_ROWS } from '@daas/contract/endpoints/marketListing';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { sampleWords } from '../../kernel/sample';
+import { fieldSampleText } from '../../kernel/fieldSampleText';
 import { type MarketEngine, MarketError } from '../../market';
 import { priceOf } from '../../money/prices';
 import { companyPrice } from '../connectors/catalogue';
@@ -70,7 +70,7 @@ export async function listing(context: MemberContext, key: string): Promise<List
       fill: stats.fill[field.name_en] ?? 0,
       price: field.weight,
       match: parameters.has(field.name_en) ? matchOf(field, locale) : '',
-      sample: sampleWords(field, language),
+      sample: fieldSampleText(field, language),
     })),
     ...part,
     regions,

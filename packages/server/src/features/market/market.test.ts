@@ -3,7 +3,7 @@ import { endpoints } from '@daas/contract/endpoints';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import { unload } from '../../testing/market';
+import { dropDataSet } from '../../testing/market';
 import { requestOf } from '../../testing/server';
 
 const def = DATA_SETS.enterprise;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     registered_capital: 1000 + index,
   }));
   await server.services.market.load(def, rows);
-  await unload(server.services.database, DATA_SETS.factory);
+  await dropDataSet(server.services.database, DATA_SETS.factory);
 });
 afterAll(() => server.close());
 

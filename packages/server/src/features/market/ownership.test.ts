@@ -2,7 +2,7 @@ import { DATA_SETS, type Row } from '@daas/contract/datasets';
 import { usccCheckDigit } from '@daas/contract/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import { unload } from '../../testing/market';
+import { dropDataSet } from '../../testing/market';
 
 const { enterprise, shareholding } = DATA_SETS;
 const code = (index: number) => {
@@ -94,7 +94,7 @@ describe('who stands behind a company', () => {
   });
 
   it('is unknown before shareholdings are loaded', async () => {
-    await unload(server.services.database, shareholding);
+    await dropDataSet(server.services.database, shareholding);
     expect(await api.ok('market.control', { rowId: id(0) })).toMatchObject({ ends: [], controller: null });
   });
 });

@@ -68,7 +68,7 @@ describe('rows that an operator loads into a production database', () => {
     const how = ['--licence', 'CC BY 4.0', '--day', '2026-11-01', '--refresh', 'monthly'];
     expect(await platform('load', KEY, file, ...SOURCE, ...how)).toEqual([
       READ_AS,
-      `${KEY}: 1 rows loaded, 0 refused.`,
+      `${KEY}: 1 rows loaded, 0 rejected.`,
     ]);
     const facts = { licence: 'CC BY 4.0', day: '2026-11-01', refresh: 'monthly' };
     expect(await stated('zh-CN')).toEqual({ source: '甲市工商登记', ...facts });
@@ -109,8 +109,8 @@ describe('rows that an operator loads into a production database', () => {
     const lines = await platform('load', KEY, await csv());
     expect(lines).toEqual([
       READ_AS,
-      `${KEY}: 1 rows loaded, 0 refused.`,
-      expect.stringContaining('no source is stated'),
+      `${KEY}: 1 rows loaded, 0 rejected.`,
+      expect.stringContaining('Pages will show no source'),
     ]);
     expect(await stated()).toEqual(nothing);
   });
@@ -118,7 +118,7 @@ describe('rows that an operator loads into a production database', () => {
   it('take a file that was made for the version before, whatever its mark says', async () => {
     for (const is_demo of ['true', 'false', '', 'x']) {
       const file = await csv({ is_demo });
-      expect((await platform('load', KEY, file, ...SOURCE))[1]).toBe(`${KEY}: 1 rows loaded, 0 refused.`);
+      expect((await platform('load', KEY, file, ...SOURCE))[1]).toBe(`${KEY}: 1 rows loaded, 0 rejected.`);
     }
     const { list } = await api.ok('market.search', { dataSet: KEY, fields: def.fields.map(({ name_en }) => name_en) });
     expect(list.map((row) => 'is_demo' in row)).toEqual([false]);
@@ -141,8 +141,8 @@ describe('rows that an operator loads into a production database', () => {
     [['--source', ' ', '--source-en', 'A'], /--source.*a line of 1 to 300 characters/],
     [['--source', '甲\n乙', '--source-en', 'A'], /--source[\s\S]*a line of 1 to 300 characters/],
     [['--source', '甲', '--source-en', 'A'.repeat(301)], /--source-en.*a line of 1 to 300 characters/],
-    [[...SOURCE, '--day', '2026-02-30'], /--day.*a day that has begun/],
-    [[...SOURCE, '--day', '2026-11-18'], /--day.*a day that has begun/],
+    [[...SOURCE, '--day', '2026-02-30'], /--day.*a day not in the future/],
+    [[...SOURCE, '--day', '2026-11-18'], /--day.*a day not in the future/],
     [[...SOURCE, '--refresh', 'hourly'], /--refresh.*one of daily, weekly, monthly, yearly/],
   ])('are refused with %j', async (args, message) => {
     await expect(platform('load', KEY, await csv(), ...args)).rejects.toThrow(message);

@@ -2,13 +2,13 @@ import type { FilterCondition } from '@daas/contract/datasets/filter';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
-import { startTestServer, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
 
 type SearchInput = Omit<EndpointInput<'market.search'>, 'dataSet' | 'choices'> & { choices?: FilterCondition[] };
 
 describe.each(DATABASES)('totals of a search page, on %s', (kind) => {
   let server: TestServer;
-  let admin: Who;
+  let admin: TestUser;
   beforeAll(async () => {
     server = await startTestServer({ kind });
     ({ admin } = server.fixtures.a);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, webhookDeliveries } from '../../db/schema';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { DATABASES } from '../../testing';
-import { startTestServer, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
 import { sendDigests } from './digest';
 import { notifyChanges } from './notify';
 
@@ -36,7 +36,7 @@ const edit = fc.record({
 
 describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
   let server: TestServer;
-  let admin: Who;
+  let admin: TestUser;
   let base: Row[];
 
   beforeAll(async () => {

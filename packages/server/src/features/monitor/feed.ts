@@ -4,8 +4,8 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, arrayContains, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { monitorChanges, monitorRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
+import { cappedCount } from '../../kernel/cappedCount';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
-import { ending } from '../../kernel/ending';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, startOfDay } from '../../kernel/time';
@@ -37,7 +37,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
     .orderBy(desc(monitorChanges.id))
     .limit(limit)
     .offset(limit > 0 ? offset : 0);
-  const total = ending(await db.$count(monitorChanges, where));
+  const total = cappedCount(await db.$count(monitorChanges, where));
   const ids = list.map(({ changeId }) => changeId);
   const changes = new Map((await services.market.changesById(ids)).map((change) => [change.id, change]));
   return {

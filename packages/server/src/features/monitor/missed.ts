@@ -6,7 +6,7 @@ import { ofCompany } from '../../db/tenant';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, nounText, Refusal } from '../../kernel/refusal';
-import { unmatchedReason, unmatchedRule } from '../../kernel/unmatched';
+import { unmatchedReason, unmatchedRule } from '../../kernel/unmatchedReason';
 import type { MemberContext } from '../context';
 import { isName, TERM_MAX } from '../uploads/keys';
 

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox, persons, webhookDeliveries } from '../../db/schema';
 import { CHANGES_MAX } from '../../market/catalog/changeFeed';
 import { dispatchEvents } from '../../messages/events/dispatch';
-import { type RefusalError, startTestServer, type TestServer, type Who } from '../../testing/server';
-import { understoodBy } from '../../testing/uploads';
+import { type RefusalError, startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import { inspectFile } from '../../testing/uploads';
 import { sendDigests } from './digest';
 import { notifyChanges } from './notify';
 
 let server: TestServer;
-let admin: Who & { companyId: number };
-let colleague: Who;
-let stranger: Who;
+let admin: TestUser & { companyId: number };
+let colleague: TestUser;
+let stranger: TestUser;
 let rows: Row[];
 /** Of them, the companies in operation. */
 let living: Row[];
@@ -45,7 +45,7 @@ const load = async (next: Row[]) => {
 };
 const file = async (action: 'add' | 'remove', lines: string[], who = admin) => {
   const sent = { name: '名单.csv', content: `企业${lines[0]?.includes(',') ? ',备注' : ''}\n${lines.join('\n')}\n` };
-  const { upload_id: uploadId, columns } = await understoodBy(server, 'monitor.upload', { dataSet }, sent, who);
+  const { upload_id: uploadId, columns } = await inspectFile(server, 'monitor.upload', { dataSet }, sent, who);
   expect(columns[0]).toMatchObject({ name: '企业', role: 'key' });
   // Nothing is started by sending it.
   const before = (await server.call('monitor.tasks', {}, who)).list.length;
@@ -55,7 +55,8 @@ const file = async (action: 'add' | 'remove', lines: string[], who = admin) => {
   await server.services.jobs.drain();
   return (await server.call('monitor.tasks', {}, who)).list[0];
 };
-const watched = async (who: Who = admin) => (await server.call('monitor.list', { dataSet, pageSize: 200 }, who)).list;
+const watched = async (who: TestUser = admin) =>
+  (await server.call('monitor.list', { dataSet, pageSize: 200 }, who)).list;
 const filter = { field: 'status', op: 'eq', value: '注销' } as const;
 let rule: string;
 let hook: string;
@@ -205,7 +206,7 @@ describe('changes', () => {
       last_change: { kind: 'vanished', severity: 'notable', field: null },
     });
     expect(list.get(String(living[2]?.id))).toMatchObject({ code: living[2]?.uscc, last_change: null });
-    const last = async (severity: 'minor' | 'notable' | 'serious', who: Who = admin) => {
+    const last = async (severity: 'minor' | 'notable' | 'serious', who: TestUser = admin) => {
       const { list, total } = await server.call('monitor.list', { severity }, who);
       expect(total).toBe(list.length);
       return list.map(({ row_id }) => row_id);
@@ -291,7 +292,7 @@ describe('changes', () => {
 });
 
 it('a load of which not every change is kept is told to those who watch its data set', async () => {
-  const incomplete = async (who: Who) => (await server.call('monitor.summary', {}, who)).incomplete;
+  const incomplete = async (who: TestUser) => (await server.call('monitor.summary', {}, who)).incomplete;
   expect(await incomplete(admin)).toEqual([]);
   const { sql } = server.services.database;
   await sql.query('update market_diff set rows = $1 where id = (select max(id) from market_diff)', [CHANGES_MAX]);
@@ -329,7 +330,7 @@ describe('rules', () => {
   });
 
   it('are the company’s; mail is each member’s own', async () => {
-    const of = async (who: Who) => (await server.call('monitor.rules', {}, who)).list;
+    const of = async (who: TestUser) => (await server.call('monitor.rules', {}, who)).list;
     expect(await of(colleague)).toMatchObject([{ id: rule, digest: false, readers: 1, webhook: { id: hook } }]);
     await server.call('monitor.digest', { id: rule, on: true }, colleague);
     expect(await of(colleague)).toMatchObject([{ digest: true, readers: 2 }]);

@@ -1,8 +1,8 @@
 import { OBJECTS_EACH } from '@daas/contract/endpoints/omnibox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARK_OF_B } from '../../testing/fixtures';
-import { permit } from '../../testing/permissions';
-import { startTestServer, type TestServer, type Who } from '../../testing/server';
+import { setPermissions } from '../../testing/permissions';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,9 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const find = async (text: string, who: Who = server.fixtures.a.admin) =>
+const find = async (text: string, who: TestUser = server.fixtures.a.admin) =>
   (await server.call('omnibox.objects', { text }, who)).list;
-const kinds = async (text: string, who?: Who) => [...new Set((await find(text, who)).map(({ kind }) => kind))].sort();
+const kinds = async (text: string, who?: TestUser) =>
+  [...new Set((await find(text, who)).map(({ kind }) => kind))].sort();
 
 describe('own objects in the omnibox', () => {
   it('are found by part of a name, whatever its case, and by id', async () => {
@@ -72,7 +73,7 @@ describe('own objects in the omnibox', () => {
   ] as const)('are with %s those of its list alone', async (permission, expected) => {
     const { a } = server.fixtures;
     const order = await server.call('purchase.create', { amount: 10_000, note: '' }, a.admin);
-    await permit(server, [permission]);
+    await setPermissions(server, [permission]);
     const texts = [String(a.connector.id), String(a.app.id), '甲管理', 'call_0123456789ab', order.id];
     const found = await Promise.all(texts.map((text) => kinds(text, a.analyst)));
     expect(found.flat()).toEqual(expected);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { apiKeys, connectors, exclusiveSets, exclusiveVersions, monitorChanges, usageCounters } from '../../db/schema';
 import { recordCall } from '../../testing/calls';
 import { OPENING_BALANCE } from '../../testing/fixtures';
-import { permit } from '../../testing/permissions';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { setPermissions } from '../../testing/permissions';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 
 interface Sections {
   account?: true;
@@ -31,11 +31,11 @@ const KEYS = Object.keys(SHOWN) as PermissionKey[];
 const FACTORY_KEY = DATA_SETS.factory.access as PermissionKey;
 
 let server: TestServer;
-let analyst: Who;
+let analyst: TestUser;
 const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000);
 const kindsOf = (list: readonly { kind: string }[]) => [...new Set(list.map(({ kind }) => kind))].sort();
 
-async function seenBy(who: Who): Promise<Sections> {
+async function seenBy(who: TestUser): Promise<Sections> {
   const { account, calls, attention } = await server.call('overview.get', {}, who);
   const { failures, changes } = await server.call('overview.since', {}, who);
   const attentionKinds = kindsOf(attention);
@@ -94,12 +94,12 @@ afterAll(() => server.close());
 
 describe('the overview', () => {
   test.each([null, ...KEYS])('shows with %s what it covers and nothing else', async (key) => {
-    await permit(server, key === null ? [] : [key]);
+    await setPermissions(server, key === null ? [] : [key]);
     expect(await seenBy(analyst)).toEqual(key === null ? {} : SHOWN[key]);
   });
 
   it('shows with every other permission nothing of it', async () => {
-    await permit(
+    await setPermissions(
       server,
       PERMISSION_KEYS.filter((key) => !KEYS.includes(key)),
     );
@@ -112,14 +112,14 @@ describe('the overview', () => {
     expect(all).toMatchObject({ account: true, calls: true, failures: true });
     expect(all.attention).toEqual([...attention, 'permission-requested'].sort());
     expect(all.changes).toEqual(KEYS.flatMap((key) => SHOWN[key]?.changes ?? []).sort());
-    await permit(server, PERMISSION_KEYS);
+    await setPermissions(server, PERMISSION_KEYS);
     expect((await seenBy(analyst)).attention).toEqual(attention.sort());
   });
 
   it('shows the first steps to members who create connectors, each with its own permission', async () => {
     const { orm } = server.services.database;
     const stepsFor = async (keys: readonly PermissionKey[]) => {
-      await permit(server, keys);
+      await setPermissions(server, keys);
       const { first_steps } = await server.call('overview.get', {}, analyst);
       return first_steps?.map(({ key }) => key) ?? null;
     };
@@ -140,9 +140,9 @@ describe('the overview', () => {
     await server.services.database.orm.insert(monitorChanges).values({ ...values, changeId: 2, dataSet: 'factory' });
     const watched = async () =>
       (await server.call('overview.since', {}, analyst)).changes.find(({ kind }) => kind === 'watched')?.values.count;
-    await permit(server, ['get-enterprise-monitor']);
+    await setPermissions(server, ['get-enterprise-monitor']);
     expect(await watched()).toBe(1);
-    await permit(server, ['get-enterprise-monitor', FACTORY_KEY]);
+    await setPermissions(server, ['get-enterprise-monitor', FACTORY_KEY]);
     expect(await watched()).toBe(2);
   });
 });

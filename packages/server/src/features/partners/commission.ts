@@ -18,7 +18,7 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { pageAmong, windowOf } from '../../kernel/page';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, businessMonth, iso, isoOrNull } from '../../kernel/time';
-import { TABLE_WRITERS, tableFile } from '../../tables/tableFile';
+import { TABLE_WRITERS, writeTableFile } from '../../tables/tableFile';
 import type { MemberContext } from '../context';
 import { below, requirePartner } from './partner';
 import { daysLater } from './protection';
@@ -313,5 +313,5 @@ export async function statement(
     yield [[total, null, null, sum('D', allCalls), sum('E', allBase / YUAN), sum('F', allAmount / YUAN)]];
   }
   const writer = TABLE_WRITERS.xlsx;
-  return { fileName: `${month}.xlsx`, contentType: writer.contentType, body: tableFile(writer, columns, rows()) };
+  return { fileName: `${month}.xlsx`, contentType: writer.contentType, body: writeTableFile(writer, columns, rows()) };
 }

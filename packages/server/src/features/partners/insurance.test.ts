@@ -6,7 +6,7 @@ import { creditCompany } from '../../operator/money';
 import { addHouseCustomer, addPartner, setPartnerStatus, setPartnerTerms } from '../../operator/partners';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 import { createCompany } from '../account/companies';
 import { lapse } from './protection';
 
@@ -15,8 +15,8 @@ const asked = { contactName: '王经理', contactPhone: '10000000088', need: '�
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestServer;
-  let a: Who;
-  let b: Who;
+  let a: TestUser;
+  let b: TestUser;
   let next = 100;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const report = (who: Who, row: string) => server.call('partner.report', { ...asked, rowId: row }, who);
+  const report = (who: TestUser, row: string) => server.call('partner.report', { ...asked, rowId: row }, who);
   const fresh = () => {
     next += 1;
     return rowId(next);
@@ -36,10 +36,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     server.setNow(new Date(TEST_NOW.getTime() + days * DAY_MS));
     await run().finally(() => server.setNow(TEST_NOW));
   };
-  const refusal = async (name: Parameters<TestServer['send']>[0], input: Record<string, unknown>, who: Who) =>
+  const refusal = async (name: Parameters<TestServer['send']>[0], input: Record<string, unknown>, who: TestUser) =>
     (await server.send(name, input, who)).json().errorCode;
   /** A company of its own that is a partner, at the top or below another. */
-  async function partner(name: string, above: number | null = null): Promise<Who & { companyId: number }> {
+  async function partner(name: string, above: number | null = null): Promise<TestUser & { companyId: number }> {
     const personId = server.fixtures.both.personId;
     const { companyId } = await createCompany(orm(), { name, personId, now: TEST_NOW });
     await addPartner(orm(), { companyId, parentId: above, now: TEST_NOW });
@@ -55,7 +55,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 
   it('of 50 partners who report one prospect at once exactly one gets it', async () => {
-    const many: Who[] = [];
+    const many: TestUser[] = [];
     for (let n = 0; n < 50; n += 1) many.push(await partner(`并发渠道${n}`));
     const row = fresh();
     const answers = await Promise.all(many.map((who) => report(who, row)));
@@ -86,7 +86,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect([uscc.length, name.length > 0]).toEqual([18, true]);
   });
 
-  const idsOf = async (who: Who, keyword: string) =>
+  const idsOf = async (who: TestUser, keyword: string) =>
     (await server.call('partner.reports', { keyword }, who)).list.map(({ id }) => id);
   /** What the data set calls a row, by a report that is given up at once by a partner of its own. */
   async function candidate(row: string) {
@@ -182,10 +182,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     const middle = await partner('可见中间', top.companyId);
     const low = await partner('可见末级', middle.companyId);
     const beside = await partner('可见旁支', top.companyId);
-    const owned = new Map<Who, string>();
+    const owned = new Map<TestUser, string>();
     for (const who of [top, middle, low, beside]) owned.set(who, (await report(who, fresh())).id);
     const all = [top, middle, low, beside];
-    const sees: [Who & { companyId: number }, Who[]][] = [
+    const sees: [TestUser & { companyId: number }, TestUser[]][] = [
       [top, all],
       [middle, [middle, low]],
       [low, [low]],

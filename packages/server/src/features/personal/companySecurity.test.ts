@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, companies, events, passkeys, secondFactors } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 import { createSession, SESSION_COOKIE } from '../account/session';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,8 +13,8 @@ const GRACE_END = new Date('2026-11-24T02:00:00.000Z');
 
 describe.each(DATABASES)('a required second factor on %s', (kind) => {
   let server: TestServer;
-  let admin: Who;
-  let analyst: Who;
+  let admin: TestUser;
+  let analyst: TestUser;
   let companyId: number;
   let now = TEST_NOW;
 
@@ -41,12 +41,12 @@ describe.each(DATABASES)('a required second factor on %s', (kind) => {
   const code = async (...request: Parameters<TestServer['send']>) =>
     (await server.send(...request)).json().errorCode ?? null;
   /** A session that began an hour before, as a browser has it. */
-  async function session(who: Who, more: { signedOn?: boolean } = {}) {
+  async function session(who: TestUser, more: { signedOn?: boolean } = {}) {
     const at = new Date(now.getTime() - 60 * 60_000);
     const { token } = await createSession(orm(), { ...who, ip: '127.0.0.1', userAgent: 'test', now: at, ...more });
     return `${SESSION_COOKIE}=${token}`;
   }
-  const give = ({ personId }: Who) =>
+  const give = ({ personId }: TestUser) =>
     orm()
       .insert(secondFactors)
       .values({ personId, secret: Buffer.from('x'), confirmedAt: now, createdAt: now });

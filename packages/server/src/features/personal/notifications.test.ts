@@ -6,14 +6,14 @@ import { dispatchEvents } from '../../messages/events/dispatch';
 import { emit } from '../../messages/events/emit';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 import { fireBalanceWarnings } from '../cost/balanceWarnings';
 
 const EMAIL = 'analyst@example.com';
 
 describe.each(DATABASES)('notifications on %s', (kind) => {
   let server: TestServer;
-  let who: Who;
+  let who: TestUser;
   let phone: string;
   let now = TEST_NOW;
 
@@ -68,7 +68,7 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
 
   it('of a company are chosen there alone, of the account itself for every company', async () => {
     const { inA, inB } = server.fixtures.both;
-    const of = async (member: Who) => {
+    const of = async (member: TestUser) => {
       const { list } = await server.call('personal.notifications', {}, member);
       return Object.fromEntries(list.map(({ kind, ...channels }) => [kind, channels]));
     };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { imageSize } from 'image-size';
 import { createGate } from '../../kernel/gate';
 import { Refusal } from '../../kernel/refusal';
-import { placeOfPackage, startThread } from '../../kernel/thread';
+import { packagePath, startThread } from '../../kernel/thread';
 
 /** What a thread is to do, and what it answers; null for a picture that cannot be read. */
 export interface PortraitOrder {
@@ -58,7 +58,7 @@ export async function encodePortrait(bytes: Uint8Array<ArrayBuffer>): Promise<Bu
   const size = measure(bytes);
   if (gate.waiting >= MAX_WAITING) throw new Refusal('unavailable', { seconds: RETRY_SECONDS });
   const leave = await gate.enter();
-  const photon = placeOfPackage('@silvia-odwyer/photon-node');
+  const photon = packagePath('@silvia-odwyer/photon-node');
   const order: PortraitOrder = { photon, bytes, ...size, side: SIDE_OF_PORTRAIT, quality: QUALITY };
   const worker = startThread('features/personal/portraitWorker', { workerData: order });
   try {

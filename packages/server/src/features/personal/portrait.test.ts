@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type * as Photon from '@silvia-odwyer/photon-node';
 import { describe, expect, it } from 'vitest';
-import { placeOfPackage } from '../../kernel/thread';
+import { packagePath } from '../../kernel/thread';
 import { encodePortrait } from './picture';
 
-const place = placeOfPackage('@silvia-odwyer/photon-node');
+const place = packagePath('@silvia-odwyer/photon-node');
 const { PhotonImage } = createRequire(place)(place) as typeof Photon;
 
 type Side = 'top' | 'bottom' | 'left' | 'right';

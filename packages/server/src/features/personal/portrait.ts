@@ -4,7 +4,7 @@ import { audit } from '../../db/audit';
 import { members, portraits } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import type { FileAnswer } from '../../kernel/fileAnswer';
-import { filePart, requireMultipart } from '../../kernel/filePart';
+import { readFilePart, requireMultipart } from '../../kernel/filePart';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
 import { takeDailyAttempt } from '../account/attempts';
@@ -21,7 +21,7 @@ async function received({ request, services, caller, now }: MemberContext): Prom
   const allowance = await takeDailyAttempt(services.database, [own], now);
   if (!allowance.allowed) throw new Refusal('too-many-requests', { seconds: allowance.seconds });
   const pieces: Buffer[] = [];
-  for await (const piece of filePart(request, { limit: MAX_BYTES, limitText: '1 MB' })) pieces.push(piece);
+  for await (const piece of readFilePart(request, { limit: MAX_BYTES, limitText: '1 MB' })) pieces.push(piece);
   return Uint8Array.from(Buffer.concat(pieces));
 }
 

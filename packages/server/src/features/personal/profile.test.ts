@@ -5,11 +5,11 @@ import { sha256 } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
 import { png } from '../../testing/png';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 
 describe.each(DATABASES)('the own account on %s', (kind) => {
   let server: TestServer;
-  let admin: Who;
+  let admin: TestUser;
   let now = TEST_NOW;
   const wait = (ms: number) => {
     now = new Date(now.getTime() + ms);
@@ -33,7 +33,7 @@ describe.each(DATABASES)('the own account on %s', (kind) => {
     return list[0];
   };
 
-  async function upload(content: Buffer, as: Who, name = 'file') {
+  async function upload(content: Buffer, as: TestUser, name = 'file') {
     const form = new FormData();
     form.append(name, new Blob([Uint8Array.from(content)]), 'me.png');
     const encoded = new Response(form);
@@ -166,7 +166,7 @@ describe.each(DATABASES)('the own account on %s', (kind) => {
 
   describe('another phone', () => {
     const phone = '10000000095';
-    const ticket = async (who: Who) => server.ticketFor(await server.cookieOf(who), 'change-phone');
+    const ticket = async (who: TestUser) => server.ticketFor(await server.cookieOf(who), 'change-phone');
 
     it('needs a code to the old one: the password is no proof of it', async () => {
       const asked = { purpose: 'change-phone', password: TEST_PASSWORD };

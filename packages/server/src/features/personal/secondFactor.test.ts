@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recoveryCodes, secondFactors } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 import { SESSION_COOKIE } from '../account/session';
 
 const STEP_MS = 30_000;
 
 describe.each(DATABASES)('the second factor on %s', (kind) => {
   let server: TestServer;
-  let who: Who;
+  let who: TestUser;
   let phone: string;
   let now = TEST_NOW;
   const wait = (ms: number) => {
@@ -30,7 +30,7 @@ describe.each(DATABASES)('the second factor on %s', (kind) => {
 
   const code = async (...asked: Parameters<TestServer['send']>) =>
     (await server.send(...asked)).json().errorCode ?? null;
-  const setUp = async (person: Who | string = who) => {
+  const setUp = async (person: TestUser | string = who) => {
     const { secret, uri } = await server.call('personal.beginSecondFactor', {}, person);
     expect(uri).toContain(`secret=${secret}`);
     const { recovery_codes } = await server.call(

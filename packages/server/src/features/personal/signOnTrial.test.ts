@@ -4,7 +4,7 @@ import { members, persons, sessions, signOnSubjects, signOns } from '../../db/sc
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { type Hostility, startHostileProvider } from '../../testing/hostileProvider';
-import { settingOf, signOnAs, tryAs } from '../../testing/signOn';
+import { settingOf, signOnAs, testSignOnAs } from '../../testing/signOn';
 import { addMember } from '../account/companies';
 
 describe.each(DATABASES)('single sign-on as the administrator sets and tries it, on %s', (kind) => {
@@ -38,8 +38,8 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
     await orm().update(members).set({ status }).where(eq(members.personId, personId));
     return phone;
   }
-  const attempt = (claims: Record<string, unknown>, more: Partial<Parameters<typeof tryAs>[3]> = {}) =>
-    tryAs(server, provider, own, { subject: 'chen', claims, ...more });
+  const attempt = (claims: Record<string, unknown>, more: Partial<Parameters<typeof testSignOnAs>[3]> = {}) =>
+    testSignOnAs(server, provider, own, { subject: 'chen', claims, ...more });
   const lines = async (action: string) => {
     await server.services.refusals.flush();
     return (await own.ok('audit.list', {})).list.filter((line) => line.action === action);

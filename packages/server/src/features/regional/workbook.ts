@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { englishNameOf } from '../../market/vocabulary';
 import { titleOf } from '../../tables/cells';
-import { TABLE_WRITERS, tableFile } from '../../tables/tableFile';
+import { TABLE_WRITERS, writeTableFile } from '../../tables/tableFile';
 import type { Cell, Column } from '../../tables/types';
 import type { MemberContext } from '../context';
 import { sharedPlan } from './plans';
@@ -154,6 +154,6 @@ export async function reportWorkbook(context: MemberContext, key: string): Promi
   return {
     fileName: `${plan.name}.xlsx`,
     contentType: writer.contentType,
-    body: tableFile(writer, columns, batches()),
+    body: writeTableFile(writer, columns, batches()),
   };
 }

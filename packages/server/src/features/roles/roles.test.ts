@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { persons } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import type { Who } from '../../testing/server';
+import type { TestUser } from '../../testing/server';
 import { addMember } from '../account/companies';
 
 describe.each(DATABASES)('on %s', (kind) => {
@@ -12,7 +12,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   let phones = 0;
 
   /** Another member of the company, holding exactly these roles. */
-  async function colleague(of: Tenant, roleIds: number[]): Promise<Who & { memberId: number }> {
+  async function colleague(of: Tenant, roleIds: number[]): Promise<TestUser & { memberId: number }> {
     phones += 1;
     const { orm } = server.services.database;
     const values = {
@@ -83,7 +83,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 
   describe('who holds less than everything', () => {
-    let limited: Who & { memberId: number };
+    let limited: TestUser & { memberId: number };
     const held: PermissionKey[] = ['role-and-permission', 'add-role', 'edit-role', 'delete-role', 'get-price-list'];
 
     beforeAll(async () => {

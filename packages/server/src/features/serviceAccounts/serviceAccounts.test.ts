@@ -4,11 +4,11 @@ import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { DATABASES } from '../../testing';
-import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 
 describe.each(DATABASES)('%s', (kind) => {
   let server: TestServer;
-  let admin: Who;
+  let admin: TestUser;
   let roleId: number;
   beforeAll(async () => {
     server = await startTestServer({ kind });
@@ -167,7 +167,7 @@ describe.each(DATABASES)('%s', (kind) => {
   });
 
   describe('nobody hands out what they do not hold', () => {
-    let manager: Who;
+    let manager: TestUser;
     beforeAll(async () => {
       const { analyst } = server.fixtures.a;
       manager = analyst;

@@ -4,7 +4,7 @@ import { persons, recentSearches } from '../../db/schema';
 import { hashPassword } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import { TEST_NOW, type Who } from '../../testing/server';
+import { TEST_NOW, type TestUser } from '../../testing/server';
 import { expectWorkbook } from '../../testing/tableFile';
 import { addMember } from '../account/companies';
 
@@ -19,7 +19,10 @@ describe.each(DATABASES)('on %s', (kind) => {
   const nextPhone = () => `1520000${String(phones++).padStart(4, '0')}`;
 
   /** Another active member of the company. */
-  async function colleague(of: Tenant, roleIds: number[] = []): Promise<Who & { memberId: number; phone: string }> {
+  async function colleague(
+    of: Tenant,
+    roleIds: number[] = [],
+  ): Promise<TestUser & { memberId: number; phone: string }> {
     const phone = nextPhone();
     const { orm } = server.services.database;
     const now = server.services.clock();

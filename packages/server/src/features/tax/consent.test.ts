@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
-import { answers, Giver, messagesOf, startTaxProvider } from '../../testing/tax';
+import { answers, ConsentBrowser, messagesOf, startTaxProvider } from '../../testing/tax';
 import { consentText } from './consent/consentText';
 import { createDemoProvider } from './demoProvider';
 
@@ -73,7 +73,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   };
   const REQUEST = { subject: SUBJECT, tax_number: NUMBER, purpose: '供应商授信评估', days: 90 } as const;
   const ask = async (as = own) => (await as.ok('taxReport.ask', REQUEST)).id;
-  const open = async (from?: string) => new Giver(server, (await messages.linkTo()) ?? '', from);
+  const open = async (from?: string) => new ConsentBrowser(server, (await messages.linkTo()) ?? '', from);
   const granted = async (from?: string) => {
     const id = await ask();
     const giver = await open(from);
@@ -107,7 +107,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     // Whatever link the answer tells; and, as if it had been stolen, the one that a contact got.
     const told = /\/form\/([\w-]{43})/.exec(JSON.stringify(body))?.[1];
     for (const link of [told, await messages.linkTo()].filter((one) => one !== undefined)) {
-      const second = new Giver(server, link);
+      const second = new ConsentBrowser(server, link);
       const { data } = await second.send('get');
       const common = { subject: SUBJECT, tax_number: NUMBER, contact_name: '王示例', phone };
       await second.send('fill', { ...common, consent_version: TAX_CONSENT_VERSION });
@@ -128,7 +128,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const token = (await messages.linkTo(BOSS_PHONE)) as string;
     expect(await messages.linkTo(FINANCE_PHONE)).toBe(token);
     expect(messages.sent.map(({ to }) => to)).toEqual([BOSS_PHONE, FINANCE_PHONE]);
-    const giver = new Giver(server, token);
+    const giver = new ConsentBrowser(server, token);
     await giver.fill();
     await giver.confirm();
     await server.services.jobs.drain();

@@ -8,7 +8,7 @@ import { randomToken } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
-import { Giver, messagesOf } from '../../testing/tax';
+import { ConsentBrowser, messagesOf } from '../../testing/tax';
 import { cleanUp } from '../cleanUp';
 import { computeRatios, findRiskSigns } from './analysis';
 import { createDemoProvider } from './demoProvider';
@@ -58,7 +58,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     purpose: '供应商授信评估',
     days: 90 as const,
   });
-  const open = (token: string) => new Giver(server, token);
+  const open = (token: string) => new ConsentBrowser(server, token);
   const pass = (more: number) => server.setNow(after(days + more));
   const granted = async () => {
     const asked = await ask();

@@ -6,7 +6,7 @@ import { invalid, nounText, Refusal } from '../../kernel/refusal';
 import { dataKind } from '../../tables/reading/dataKind';
 import { isLabel } from '../../tables/reading/header';
 import { fileRefused } from '../../tables/reading/line';
-import { inspectTable, type TableFile, type TableSummary, Unreadable } from '../../tables/reading/reader';
+import { inspectTable, type TableFile, type TableSummary, UnreadableFile } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
 import type { Columns, Place, Upload } from './place';
 import { findOwn, keepReading, noteInspected } from './repository';
@@ -30,7 +30,7 @@ const BY_TEXT = [
 const BY_SHEET = ['@file-visible-empty', '@file-no-sheet', '@file-columns'];
 
 /** Whether the file is kept, to be read in another way. */
-function isMendable({ params, sheets }: Unreadable): boolean {
+function isMendable({ params, sheets }: UnreadableFile): boolean {
   const reason = String(params.reason);
   if (BY_HEADER.includes(reason)) return true;
   return sheets.length === 0 ? BY_TEXT.includes(reason) : sheets.length > 1 && BY_SHEET.includes(reason);
@@ -92,10 +92,10 @@ export async function understand<Role extends string>(
   { reading, columns: correctedColumns }: Corrections<Role>,
 ): Promise<Understood> {
   const read = await readAs(db, place, upload, reading).catch((error: unknown) => {
-    if (error instanceof Unreadable && isMendable(error)) return error;
+    if (error instanceof UnreadableFile && isMendable(error)) return error;
     throw error;
   });
-  if (read instanceof Unreadable) {
+  if (read instanceof UnreadableFile) {
     await noteInspected(db, caller.companyId, upload.id);
     return unreadable(upload, reading, read, language);
   }
@@ -153,7 +153,7 @@ async function readAs<Role extends string>(
     return (await isHeaderFound(place, read)) ? inspect(bare) : read;
   }
   const read = await inspect(reading).catch((error: unknown) => {
-    if (error instanceof Unreadable && error.params.reason === '@file-empty') return null;
+    if (error instanceof UnreadableFile && error.params.reason === '@file-empty') return null;
     throw error;
   });
   if (read && hasLabels(read.summary)) return read;
@@ -185,7 +185,7 @@ const hasLabels = ({ layout: { headerLine, columns } }: TableSummary) =>
 function unreadable(
   { id, fileName }: UploadFile,
   { sheet, encoding, delimiter, headerLine }: Reading,
-  { params, sheets }: Unreadable,
+  { params, sheets }: UnreadableFile,
   language: MemberContext['language'],
 ): Understood {
   const code = String(params.reason).slice(1);

@@ -1,6 +1,6 @@
 import type { Understood } from '@daas/contract/uploads';
 import { openFile, removeFile } from '../../db/fileChunks';
-import { filePart, requireMultipart } from '../../kernel/filePart';
+import { readFilePart, requireMultipart } from '../../kernel/filePart';
 import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
 import { fileRefused } from '../../tables/reading/line';
@@ -54,7 +54,7 @@ export async function receiveUpload<Role extends string>(
 export async function storeFile(
   { db, request }: MemberContext,
   id: string,
-  bounds: Parameters<typeof filePart>[1],
+  bounds: Parameters<typeof readFilePart>[1],
 ): Promise<{ name: string; size: number }> {
   let name = '';
   const onName = (fileName: string) => {
@@ -63,7 +63,7 @@ export async function storeFile(
   };
   const file = await openFile(db, id);
   try {
-    for await (const piece of filePart(request, { ...bounds, onName })) await file.write(piece);
+    for await (const piece of readFilePart(request, { ...bounds, onName })) await file.write(piece);
     const { bytes: size } = await file.end();
     if (size === 0) throw fileRefused('file-blank');
     return { name, size };

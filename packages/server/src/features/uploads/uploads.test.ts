@@ -5,8 +5,8 @@ import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
-import { type RefusalError, startTestServer, type TestServer, type Who } from '../../testing/server';
-import { columnsOf, type SentFile, sendFile, understoodBy } from '../../testing/uploads';
+import { type RefusalError, startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import { columnsOf, inspectFile, type SentFile, sendFile } from '../../testing/uploads';
 import { cleanUp } from '../cleanUp';
 import { likelyColumns, listPlace } from './place';
 
@@ -22,7 +22,7 @@ interface Way {
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestServer;
-  let admin: Who;
+  let admin: TestUser;
   let list: number;
   let rows: Row[];
   const people: string[][] = [
@@ -43,8 +43,8 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const send = (name: Parameters<typeof understoodBy>[1], input: Record<string, unknown>, file: SentFile) =>
-    understoodBy(server, name, input, file, admin);
+  const send = (name: Parameters<typeof inspectFile>[1], input: Record<string, unknown>, file: SentFile) =>
+    inspectFile(server, name, input, file, admin);
   const ways: Record<string, Way> = {
     'name list': {
       async upload(file, pasted = false) {

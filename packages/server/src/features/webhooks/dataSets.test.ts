@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { emitAll } from '../../messages/events/emit';
 import { sendDueWebhooks } from '../../messages/webhooks/deliveries';
-import { permit } from '../../testing/permissions';
-import { startTestServer, type TestServer, type Who } from '../../testing/server';
+import { setPermissions } from '../../testing/permissions';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
 
 const FACTORY_KEY = DATA_SETS.factory.access as PermissionKey;
 const WITHOUT = PERMISSION_KEYS.filter((key) => key !== FACTORY_KEY);
@@ -13,8 +13,8 @@ const WITHOUT = PERMISSION_KEYS.filter((key) => key !== FACTORY_KEY);
 const url = 'https://hook.invalid/';
 
 let server: TestServer;
-let admin: Who;
-let analyst: Who;
+let admin: TestUser;
+let analyst: TestUser;
 let companyId: number;
 let made = 0;
 /** A webhook of the analyst, who sees every data set but factories. */
@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await permit(server, WITHOUT);
+  await setPermissions(server, WITHOUT);
   id = await make(analyst);
 });
 
-async function make(who: Who): Promise<string> {
+async function make(who: TestUser): Promise<string> {
   made += 1;
   const input = { name: `Hook ${made}`, url, events: ['monitor.changed' as const] };
   return (await server.call('webhook.create', input, who)).id;
@@ -85,7 +85,7 @@ test('an owner who has left receives no rows of a data set with a permission', a
       analyst.personId,
       companyId,
     ]);
-  await permit(server, PERMISSION_KEYS);
+  await setPermissions(server, PERMISSION_KEYS);
   await setStatus('disabled');
   expect(await deliveredTo(id, await change())).toEqual(['enterprise']);
   await setStatus('active');
@@ -119,6 +119,6 @@ test('a rule about a data set takes no webhook whose owner may not see it', asyn
   const rule = { name: 'Of factories', dataSet: 'factory', filter: null, webhookId: id };
   const refused = (await server.send('monitor.saveRule', rule, admin)).json();
   expect(refused).toMatchObject({ errorCode: 'invalid-input', fields: [{ field: 'webhookId', rule: 'permission' }] });
-  await permit(server, PERMISSION_KEYS);
+  await setPermissions(server, PERMISSION_KEYS);
   expect((await server.send('monitor.saveRule', rule, admin)).statusCode).toBe(200);
 });

@@ -3,8 +3,8 @@ import { EVENT_KINDS, type EventKind, WEBHOOK_KINDS } from '@daas/contract/event
 import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { postWebhooks } from '../../messages/webhooks/deliveries';
-import { permit } from '../../testing/permissions';
-import { startTestServer, type TestServer, type Who } from '../../testing/server';
+import { setPermissions } from '../../testing/permissions';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
 
 /** Permissions of which one is enough to read a delivery of that type; none where no permission is. */
 const READERS: Record<EventKind | 'export.rows', PermissionKey[]> = {
@@ -39,8 +39,8 @@ const without = (keys: readonly PermissionKey[]) => PERMISSION_KEYS.filter((key)
 const FACTORY_KEY = DATA_SETS.factory.access as PermissionKey;
 
 let server: TestServer;
-let admin: Who & { companyId: number };
-let analyst: Who;
+let admin: TestUser & { companyId: number };
+let analyst: TestUser;
 let webhookId: string;
 const statusOf = async (...[name, input, who = analyst]: Parameters<TestServer['send']>) =>
   (await server.send(name, input, who)).statusCode;
@@ -51,7 +51,7 @@ const post = async (type: string, data: object) => {
   return { id: id as string };
 };
 /** Of reading a delivery and of sending it again. */
-const statusesOf = async (delivery: { id: string }, who?: Who) => [
+const statusesOf = async (delivery: { id: string }, who?: TestUser) => [
   await statusOf('webhook.delivery', delivery, who),
   await statusOf('webhook.replay', delivery, who),
 ];
@@ -75,7 +75,7 @@ describe('a delivery', () => {
     const delivery = await post(type, { name: 'Content' });
     const entry = entryFor(readers);
     for (const key of [null, ...KEYS]) {
-      await permit(server, key === null ? [entry] : [entry, key]);
+      await setPermissions(server, key === null ? [entry] : [entry, key]);
       const expected = key !== null && readers.includes(key) ? [200, 200] : [403, 403];
       expect(await statusesOf(delivery), `${key}`).toEqual(expected);
     }
@@ -87,9 +87,9 @@ describe('a delivery', () => {
     'of %s is read and sent again only with the permission of its data set',
     async (type) => {
       const delivery = await post(type, { data_set: 'factory' });
-      await permit(server, without([FACTORY_KEY]));
+      await setPermissions(server, without([FACTORY_KEY]));
       expect(await statusesOf(delivery)).toEqual([403, 403]);
-      await permit(server, [entryFor(READERS[type]), ...READERS[type], FACTORY_KEY]);
+      await setPermissions(server, [entryFor(READERS[type]), ...READERS[type], FACTORY_KEY]);
       expect(await statusesOf(delivery)).toEqual([200, 200]);
     },
   );
@@ -97,7 +97,7 @@ describe('a delivery', () => {
   it('that is a test is read by everyone who sees webhooks', async () => {
     const { delivery_id: id } = await server.call('webhook.test', { id: webhookId }, admin);
     for (const key of ['get-app-list', 'get-enterprise-monitor'] as const) {
-      await permit(server, [key]);
+      await setPermissions(server, [key]);
       expect(await statusesOf({ id })).toEqual([200, 200]);
     }
   });
@@ -106,7 +106,7 @@ describe('a delivery', () => {
 test.each([null, ...KEYS])('the list shows every delivery and no content, with %s', async (key) => {
   for (const type of TYPES) await post(type, { name: `Content for ${key}` });
   for (const entry of ['get-app-list', 'get-enterprise-monitor'] as const) {
-    await permit(server, key === null ? [entry] : [entry, key]);
+    await setPermissions(server, key === null ? [entry] : [entry, key]);
     const answer = await server.send('webhook.deliveries', { webhookId, pageSize: TYPES.length }, analyst);
     expect(answer.json().data.list.map(({ type }: { type: string }) => type)).toEqual(TYPES.toReversed());
     expect(answer.body).not.toContain('Content');
@@ -126,9 +126,9 @@ describe('a webhook', () => {
       await statusOf('webhook.update', { id, url }),
       await statusOf('webhook.update', { id: webhookId, events: [type] }),
     ];
-    await permit(server, without(readers));
+    await setPermissions(server, without(readers));
     expect(await statuses(`${type} without`)).toEqual([403, 403, 403]);
-    await permit(server, [entryFor(readers), ...readers]);
+    await setPermissions(server, [entryFor(readers), ...readers]);
     expect(await statuses(`${type} with`)).toEqual(readers.length > 0 ? [200, 200, 200] : [403, 403, 403]);
     await server.call('webhook.update', { id: webhookId, events: [] }, admin);
     for (const made of (await server.call('webhook.list', {}, admin)).list)
@@ -145,10 +145,10 @@ describe('a webhook', () => {
     const { id } = await make(name, 'member.changed');
     await server.call('webhook.update', { id, events: ['member.changed', 'limit.near'] }, admin);
     for (const keys of [without(['department-staff']), without(['get-app-list'])]) {
-      await permit(server, keys);
+      await setPermissions(server, keys);
       expect(await statusOf(name, { id, ...input })).toBe(403);
     }
-    await permit(server, ['get-app-list', 'department-staff']);
+    await setPermissions(server, ['get-app-list', 'department-staff']);
     expect(await statusOf(name, { id, ...input })).toBe(200);
   });
 });

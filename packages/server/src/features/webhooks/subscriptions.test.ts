@@ -7,7 +7,7 @@ import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import { sendDueWebhooks } from '../../messages/webhooks/deliveries';
 import { DATABASES } from '../../testing';
-import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 
 describe.each(DATABASES)('subscriptions on %s', (kind) => {
   /** Which messages the program takes. */
@@ -21,8 +21,8 @@ describe.each(DATABASES)('subscriptions on %s', (kind) => {
     response.writeHead(takes(event) ? 204 : 500).end();
   });
   let server: TestServer;
-  let admin: Who;
-  let engineer: Who;
+  let admin: TestUser;
+  let engineer: TestUser;
   let companyId: number;
   let base: string;
   let at = TEST_NOW.getTime();
@@ -170,7 +170,7 @@ describe.each(DATABASES)('subscriptions on %s', (kind) => {
     await dispatchEvents(server.services);
     const { list } = await server.call('webhook.deliveries', { webhookId: admins }, admin);
     const ofMember = list.find(({ type }) => type === 'member.changed');
-    const open = (who: Who) => server.call('webhook.delivery', { id: ofMember?.id ?? '' }, who);
+    const open = (who: TestUser) => server.call('webhook.delivery', { id: ofMember?.id ?? '' }, who);
     expect(await refused(open(engineer))).toEqual([403, 'permission-changed']);
     expect((await open(admin)).body).toContain('某人');
   });

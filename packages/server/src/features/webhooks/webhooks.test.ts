@@ -7,7 +7,7 @@ import { webhookDeliveries } from '../../db/schema';
 import { postWebhooks, sendDueWebhooks } from '../../messages/webhooks/deliveries';
 import { isAllowedTarget, sendWebhook } from '../../messages/webhooks/sendWebhook';
 import { createWebhookSecret } from '../../messages/webhooks/signature';
-import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 
 /** A customer's program, which answers what it is told to. */
 let answer: { status: number; headers?: Record<string, string>; body?: string } = { status: 204 };
@@ -20,7 +20,7 @@ const program = createServer(async (request, response) => {
 });
 
 let server: TestServer;
-let admin: Who & { companyId: number };
+let admin: TestUser & { companyId: number };
 let base: string;
 let at = TEST_NOW.getTime();
 const pass = (ms: number) => {

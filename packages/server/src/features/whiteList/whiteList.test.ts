@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, type TestServer, type Who } from '../../testing/server';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
 import { openWhiteList } from './service';
 
 const OFFICE = '203.0.113.7';
@@ -13,7 +13,7 @@ const HERE = '127.0.0.1';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestServer;
-  let admin: Who;
+  let admin: TestUser;
   let companyId: number;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const add = async (rules: string[], more: Record<string, unknown> = {}) =>
     (await server.call('whiteList.create', { rules, guards: 'both', ...more }, admin)).ids;
   const mode = (wanted: 'off' | 'watch' | 'on') => server.call('whiteList.setMode', { mode: wanted }, admin);
-  const console_ = async (from: string, who: Who = admin) => {
+  const console_ = async (from: string, who: TestUser = admin) => {
     const answer = await server.send('whiteList.get', {}, who, { from });
     return { status: answer.statusCode, code: answer.json().errorCode ?? null };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../kernel/refusal';
-import { type Signing, signed } from '../../testing/sign';
+import { type Signing, signedHeaders } from '../../testing/signedHeaders';
 import { REPLAY_WINDOW_S, verifySignature } from './signature';
 
 const NOW = new Date('2026-11-21T04:00:00Z');
@@ -27,7 +27,7 @@ function verify({ headers, sentUrl, sentBody, site = 'https://data.example', ...
     method: 'POST',
     url: sentUrl ?? of.url,
     site,
-    headers: { ...signed(of), ...headers },
+    headers: { ...signedHeaders(of), ...headers },
     rawBody: Buffer.from(sentBody ?? of.body ?? ''),
   };
   return verifySignature(request, 'key_1', 'shared', NOW);

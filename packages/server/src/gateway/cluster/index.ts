@@ -1,6 +1,6 @@
 import { isUnavailable } from '../../db/failure';
 import { Refusal } from '../../kernel/refusal';
-import { within } from '../../kernel/within';
+import { waitAtMost } from '../../kernel/waitAtMost';
 import { refusalAnswer } from '../call/answer';
 import { readCall } from '../call/call';
 import type { Call } from '../call/callContext';
@@ -98,7 +98,7 @@ export function createCluster(
 
   async function recoverAnswer(call: Call): Promise<GatewayAnswer | null> {
     try {
-      const recorded = await within(SETTLE_MS, settleForwardedCall(sql, call, clock()));
+      const recorded = await waitAtMost(SETTLE_MS, settleForwardedCall(sql, call, clock()));
       if (recorded) return answerOf(call, recorded, clock());
       const late = performance.now() - call.begun > LATE_MS;
       return late ? refusalAnswer(call, new Refusal('unavailable'), [], null, clock()) : null;

@@ -1,6 +1,6 @@
 import { dataSet, provenanceView } from '@daas/contract/datasets';
 import { versionOf } from '@daas/contract/openapi';
-import { build } from '../../kernel/build';
+import { ownBuild } from '../../kernel/build';
 import type { Locale } from '../../kernel/refusal';
 import type { DocumentedConnector, OperationDefinition } from '../operations/operation';
 import { components, type Json } from './schemas';
@@ -33,7 +33,7 @@ export function documentConnectors(
   }
   return {
     openapi: '3.1.0',
-    info: { title: texts.title, ...versionOf(build()), description: texts.about },
+    info: { title: texts.title, ...versionOf(ownBuild()), description: texts.about },
     servers: [{ url: `${site}/open/v1` }],
     security: [{ bearer: [] }, { apiKey: [] }],
     paths,

@@ -6,7 +6,7 @@ import { partOf } from '../../kernel/byteRange';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { Refusal } from '../../kernel/refusal';
 import { cellsOf, columnsOf } from '../../tables/cells';
-import { parquetOf } from '../../tables/parquet';
+import { writeParquet } from '../../tables/parquet';
 import { TABLE_WRITERS } from '../../tables/tableFile';
 import type { CallContext } from '../call/callContext';
 import type { FileOrder, FileRow, FileStatus, GatewayRequest } from '../types';
@@ -49,7 +49,7 @@ const SAMPLES: Record<Format, (rows: Row[], context: Pick<CallContext, 'def'>) =
   parquet(rows, { def }) {
     const fields = Object.keys(rows[0] ?? {});
     const columns = def ? columnsOf(def, fields, 'en-US') : [];
-    return parquetOf(
+    return writeParquet(
       columns,
       rows.map((row) => cellsOf(row, fields)),
     );

@@ -17,7 +17,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { GatewayAnswer } from '../../gateway';
-import { build } from '../../kernel/build';
+import { ownBuild } from '../../kernel/build';
 import { languageOf } from '../../kernel/locale';
 import { Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
@@ -122,7 +122,7 @@ export function createMcpServers({
   return ({ era, authInfo }) => {
     const agentRequest = authInfo?.extra?.agentRequest as AgentRequest;
     const server = new Server(
-      { name: 'daas-platform', title: 'DaaS data', version: build().version },
+      { name: 'daas-platform', title: 'DaaS data', version: ownBuild().version },
       {
         capabilities: { tools: {} },
         instructions: INSTRUCTIONS,

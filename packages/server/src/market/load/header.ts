@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { Encoding } from '@daas/contract/tables';
 import { csvRecords } from '../../tables/reading/csv';
-import { dialectOf } from '../../tables/reading/dialect';
-import { decoded, decodes, encodingOf, isWide } from '../../tables/reading/encoding';
+import { detectDialect } from '../../tables/reading/dialect';
+import { canDecode, decodeStrict, encodingOf, isWide } from '../../tables/reading/encoding';
 import {
   MarketError,
   SOURCE_DELIMITERS,
@@ -78,7 +78,7 @@ function requireEncoding(path: string, head: Uint8Array, encoding: SourceEncodin
       isWide(encoding) ||
       (guessedEncoding === 'utf-8' && head.filter((byte) => byte > 0x7f).length >= UTF8_BYTES_MIN));
   if (encoding !== 'utf-8' && !sure) {
-    if (decodes(head, encoding, false)) return;
+    if (canDecode(head, encoding, false)) return;
     throw new MarketError(
       'bad_load',
       `${path}: the file is not text in ${nameOf(encoding)}. Use the --encoding of the file`,
@@ -130,8 +130,8 @@ async function readCsvHeader(
   { encoding, delimiter }: { encoding: SourceEncoding; delimiter: string },
 ): Promise<string[]> {
   for await (const { bytes } of chunksOf(path, 'csv', START, HEAD_BYTES, { delimiter, encoding })) {
-    const text = encoding === 'utf-8' ? new TextDecoder().decode(bytes) : decoded(bytes, encoding);
-    if (dialectOf(text).skip > 0)
+    const text = encoding === 'utf-8' ? new TextDecoder().decode(bytes) : decodeStrict(bytes, encoding);
+    if (detectDialect(text).skip > 0)
       throw new MarketError(
         'bad_load',
         `${path}: the first line declares the delimiter for spreadsheets. Delete it: \`sed -i 1d ${path}\``,
@@ -142,7 +142,7 @@ async function readCsvHeader(
     const required = ['id', ...def.fields.filter((field) => field.required).map(({ name_en }) => name_en)];
     const missing = required.filter((name) => !names.includes(name));
     const template = `\`platform print-template ${def.key}\` prints the header`;
-    const other = dialectOf(text).delimiter;
+    const other = detectDialect(text).delimiter;
     if (missing.length > 0 && names.length === 1 && other !== delimiter)
       throw new MarketError(
         'bad_load',

@@ -1,6 +1,6 @@
 import { transcode } from 'node:buffer';
 import { csvRecords } from '../../tables/reading/csv';
-import { decoded } from '../../tables/reading/encoding';
+import { decodeStrict } from '../../tables/reading/encoding';
 import type { SourceSyntax } from '../engine';
 import type { Source } from './source';
 
@@ -64,7 +64,7 @@ function textOf(bytes: Uint8Array, encoding: SourceSyntax['encoding'] = 'utf-8')
 /** Decodes other encodings. Invalid bytes become U+FFFD, and their rows are rejected. */
 function decodeText(bytes: Uint8Array, encoding: NonNullable<SourceSyntax['encoding']>): string {
   try {
-    return decoded(bytes, encoding);
+    return decodeStrict(bytes, encoding);
   } catch {
     return new TextDecoder(encoding).decode(bytes);
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/client';
 import { DATABASES, freshDatabase } from '../../testing';
-import { filterTree, inOrder, SAMPLE } from '../../testing/market';
+import { filterTree, SAMPLE, sortRows } from '../../testing/market';
 import { DAYS, INSTANTS, sampleSet } from '../../testing/sampleSet';
 import { matchesFilter } from '../matchesFilter';
 import { termOf } from '../searchText';
@@ -64,7 +64,7 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         async (filter, sort, limit, offset, max, share) => {
           const order = orderOf(sampleSet, sort);
-          const wanted = inOrder(filter ? rows.filter((row) => matchesFilter(sampleSet, row, filter)) : rows, sort);
+          const wanted = sortRows(filter ? rows.filter((row) => matchesFilter(sampleSet, row, filter)) : rows, sort);
           type Of = Parameters<typeof sortedHits>;
           const found = async (plan: typeof sortedHits, bounds: Of[3], range?: Of[4]) => {
             const params = new Params();

@@ -14,7 +14,7 @@ import {
   to,
   under,
 } from '../../testing/filters';
-import { asked, expected, type Sentence } from '../../testing/sentences';
+import { expectedResult, parseSentence, type Sentence } from '../../testing/sentences';
 
 const [JS, SH, BJ, GD] = ['江苏省', '上海市', '北京市', '广东省'];
 const OVER_1000 = ['1000-4999', '5000+'];
@@ -189,5 +189,5 @@ const EARLIER: Sentence[] = [
 
 describe('sentences that the rules learned from', () => {
   for (const sentence of [...MENDED, ...EARLIER])
-    it(`${sentence[1]}: ${sentence[0]}`, () => expect(asked(sentence)).toEqual(expected(sentence)));
+    it(`${sentence[1]}: ${sentence[0]}`, () => expect(parseSentence(sentence)).toEqual(expectedResult(sentence)));
 });

@@ -1,7 +1,7 @@
 import { DATA_SET_LIST } from '@daas/contract/datasets';
 import { describe, expect, it } from 'vitest';
 import { any, either, from, is, isNot, to } from '../../testing/filters';
-import { asked, expected, type Sentence } from '../../testing/sentences';
+import { expectedResult, parseSentence, type Sentence } from '../../testing/sentences';
 import { findFieldPhrases, parseQuery } from '.';
 
 /** A made-up code with a right check character (GB 32100-2015). */
@@ -47,7 +47,7 @@ const LACKING: Sentence[] = [
 describe('fields that a data set has not, codes and asking words', () => {
   it.each(LACKING.map((sentence) => [sentence[0], sentence[1], sentence] as const))(
     '%s, asked of %s',
-    (_, __, sentence) => expect(asked(sentence)).toEqual(expected(sentence)),
+    (_, __, sentence) => expect(parseSentence(sentence)).toEqual(expectedResult(sentence)),
   );
 
   it('is told of the same whether the phrases were read before or not', () => {

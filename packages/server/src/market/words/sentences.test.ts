@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { all, any, between, either, from, is, isNot, none, over, to, under } from '../../testing/filters';
-import { asked, expected, type Sentence } from '../../testing/sentences';
+import { expectedResult, parseSentence, type Sentence } from '../../testing/sentences';
 
 const [ZJ, JS, GD, FJ, SH, BJ] = ['浙江省', '江苏省', '广东省', '福建省', '上海市', '北京市'];
 const OVER_1000 = ['1000-4999', '5000+'];
@@ -204,5 +204,5 @@ const ENGLISH: Sentence[] = [
 describe('sentences that the rules were made for', () => {
   expect([CHINESE.length, ENGLISH.length]).toEqual([30, 30]);
   for (const sentence of [...CHINESE, ...ENGLISH])
-    it(`${sentence[1]}: ${sentence[0]}`, () => expect(asked(sentence)).toEqual(expected(sentence)));
+    it(`${sentence[1]}: ${sentence[0]}`, () => expect(parseSentence(sentence)).toEqual(expectedResult(sentence)));
 });

@@ -7,7 +7,7 @@ const UNITS: Record<string, readonly string[]> = { 1: ['', '十', '百', '千'],
 const GROUPS = ['', '万', '亿', '万亿'];
 
 /**
- * Numbers in a shown text as the formats [DBNum1] to [DBNum3] write them. Of a date, years go digit by digit, and ten is
+ * Converts numbers in a formatted text by [DBNum1] to [DBNum3]. In a date, years are converted digit by digit, and ten is
  * 十, not 一十.
  */
 export function chineseDigits(text: string, style: string, date: boolean): string {

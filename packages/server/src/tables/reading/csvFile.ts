@@ -1,10 +1,10 @@
 import type { Encoding } from '@daas/contract/tables';
 import { csvRecords } from './csv';
-import { type Dialect, dialectOf } from './dialect';
-import { decoded, encodingOf, knownEncoding } from './encoding';
+import { type Dialect, detectDialect } from './dialect';
+import { decodeStrict, encodingOf, requireEncoding } from './encoding';
 import { fileRefused, type Line } from './line';
 
-/** Characters of a line; reached where a quote is never closed. */
+/** Maximum characters of a line. A quote that is never closed exceeds it. */
 const MAX_LINE = 200_000;
 const BATCH = 500;
 
@@ -13,23 +13,23 @@ export interface CsvLayout {
   delimiter: string;
 }
 
-/** A CSV file, and what was found out about it. Throws a refusal where its encoding is in doubt. */
+/** Opens a CSV file and detects its layout. Throws a refusal if the encoding is uncertain. */
 export function openCsv(
   file: Uint8Array,
   { encoding: givenEncoding, delimiter }: Partial<CsvLayout> = {},
 ): { layout: CsvLayout; lines: Iterable<Line[]> } {
-  const { encoding, mark } = givenEncoding ? { encoding: givenEncoding, mark: 0 } : knownEncoding(file);
+  const { encoding, mark } = givenEncoding ? { encoding: givenEncoding, mark: 0 } : requireEncoding(file);
   const bytes = file.subarray(mark);
-  // Whoever names UTF-8 for a file that is damaged sees a sign where it is.
+  // With UTF-8 given for a damaged file, invalid bytes become U+FFFD.
   const isDamaged = givenEncoding === 'utf-8' && 'brokenLine' in encodingOf(bytes);
   const text = isDamaged ? new TextDecoder().decode(bytes) : textOf(bytes, encoding);
-  const dialect = dialectOf(text, delimiter);
+  const dialect = detectDialect(text, delimiter);
   return { layout: { encoding, delimiter: dialect.delimiter }, lines: linesOf(text, dialect) };
 }
 
 function textOf(bytes: Uint8Array, encoding: Encoding): string {
   try {
-    return decoded(bytes, encoding).replace(/^\uFEFF|\0/g, '');
+    return decodeStrict(bytes, encoding).replace(/^\uFEFF|\0/g, '');
   } catch {
     throw fileRefused('file-encoding-other', { name: encoding.toUpperCase() });
   }

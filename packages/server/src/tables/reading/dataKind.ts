@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [DataKind, RegExp])[] = [
   ],
 ];
 
-/** What kind of value a text looks like. A number that is not counted with, as one with leading zeros, is a code. */
+/** Returns the kind of value in a text. A number with leading zeros is a code. */
 export function dataKind(cell: string): DataKind {
   const text = cell.trim();
   if (text === '') return 'blank';

@@ -2,12 +2,12 @@ import type { Encoding } from '@daas/contract/tables';
 import { SIMPLIFIED, TRADITIONAL } from './commonHan';
 import { fileRefused } from './line';
 
-/** What a text is written in; or in what it may be, the likeliest first, where that is no more than a guess. */
+/** The encoding of a text, or possible encodings if it is uncertain, the likeliest first. */
 export type Guess =
   | { encoding: Encoding; mark: number }
   | {
       possible: Encoding[];
-      /** The first line of UTF-8 that has bytes of no character, where nearly all of it is UTF-8. */
+      /** The first line with invalid bytes, if the rest is UTF-8. */
       brokenLine?: number;
     };
 
@@ -16,50 +16,50 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-/** The bytes by which a text says what it is written in. */
+/** Returns the byte order mark of an encoding. */
 export const markOf = (encoding: Encoding): readonly number[] => MARKS.find(([one]) => one === encoding)?.[1] ?? [];
-/** Two bytes make a unit, of which any may look like a sign of ASCII. */
+/** Returns whether a unit has two bytes. Each of them may look like an ASCII character. */
 export const isWide = (encoding: Encoding): boolean => encoding === 'utf-16le' || encoding === 'utf-16be';
 const PIECE = 64 * 1024;
-/** Pieces around bytes beyond ASCII that are weighed. */
+/** Maximum bytes to evaluate around non-ASCII bytes. */
 const SAMPLE = 64 * 1024;
-/** Bits by which the likeliest must lead: a thousand to one. */
+/** Required lead of the likeliest encoding in bits: a thousand to one. */
 const LEAD = 10;
-/** Bits a byte beyond ASCII that text in its encoding takes at most; noise takes more. */
+/** Maximum bits per non-ASCII byte of text in its encoding; binary data needs more. */
 const QUALITY = 9.5;
-/** Of a character of ASCII, and for what is no letter in a word. */
+/** Bits of an ASCII character, and of a non-letter within a word. */
 const ASCII_BITS = 5.6;
 
 /**
- * What a text is written in, by its mark, else by what decodes without a fault and reads like text (bits as of a language
- * model of characters by class). `whole`: the bytes are all of it, so that a cut character is a fault.
+ * Detects the encoding by the byte order mark, otherwise by decoding without errors and a model of characters by class.
+ * `whole` means that the bytes are the complete text, so an incomplete character at the end is an error.
  */
 export function encodingOf(bytes: Uint8Array, whole = true): Guess {
   for (const [encoding, mark] of MARKS)
     if (mark.every((byte, at) => bytes[at] === byte))
-      return decodes(bytes.subarray(mark.length), encoding, whole)
+      return canDecode(bytes.subarray(mark.length), encoding, whole)
         ? { encoding, mark: mark.length }
-        : (encoding === 'utf-8' && damaged(bytes)) || { possible: [] };
-  if (bytes.includes(0)) return wide(bytes, whole);
-  if (decodes(bytes, 'utf-8', whole)) return { encoding: 'utf-8', mark: 0 };
-  const damage = damaged(bytes);
+        : (encoding === 'utf-8' && detectDamagedUtf8(bytes)) || { possible: [] };
+  if (bytes.includes(0)) return detectUtf16(bytes, whole);
+  if (canDecode(bytes, 'utf-8', whole)) return { encoding: 'utf-8', mark: 0 };
+  const damage = detectDamagedUtf8(bytes);
   if (damage) return damage;
   const { sample, high } = sampleOf(bytes);
-  const weighed = WEIGHTS.filter(({ encoding }) => decodes(bytes, encoding, whole))
+  const weighed = WEIGHTS.filter(({ encoding }) => canDecode(bytes, encoding, whole))
     .map(({ encoding, bits, prior }) => ({ encoding, bits: totalBits(sample, encoding, bits), prior }))
     .map((one) => ({ ...one, total: one.bits - one.prior }))
     .sort((one, other) => one.total - other.total);
   const [first] = weighed;
   if (!first) return { possible: [] };
   const near = weighed.filter(({ total }) => total - first.total < LEAD).map(({ encoding }) => encoding);
-  // Encodings that make the same text of it are no doubt.
-  const texts = new Set(near.map((encoding) => decoded(sample, encoding)));
+  // Encodings that decode the same text are not ambiguous.
+  const texts = new Set(near.map((encoding) => decodeStrict(sample, encoding)));
   if (first.bits / high <= QUALITY && texts.size === 1) return { encoding: first.encoding, mark: 0 };
   return { possible: near };
 }
 
-/** The same, refusing what is no more than a guess. */
-export function knownEncoding(bytes: Uint8Array): { encoding: Encoding; mark: number } {
+/** Detects the encoding; throws a refusal if it is uncertain. */
+export function requireEncoding(bytes: Uint8Array): { encoding: Encoding; mark: number } {
   const guess = encodingOf(bytes);
   if ('encoding' in guess) return guess;
   if (guess.brokenLine !== undefined) throw fileRefused('file-utf8-broken', { line: guess.brokenLine });
@@ -67,7 +67,7 @@ export function knownEncoding(bytes: Uint8Array): { encoding: Encoding; mark: nu
   throw fileRefused('file-encoding-doubt', { names: guess.possible.map((one) => one.toUpperCase()).join(' / ') });
 }
 
-export function decodes(bytes: Uint8Array, encoding: Encoding, whole = true): boolean {
+export function canDecode(bytes: Uint8Array, encoding: Encoding, whole = true): boolean {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for (let at = 0; at < bytes.length; at += PIECE)
@@ -79,18 +79,18 @@ export function decodes(bytes: Uint8Array, encoding: Encoding, whole = true): bo
   }
 }
 /**
- * The text of bytes that decode without a fault, but for a character cut at their end. Told to refuse faults, as else
- * Node 20 takes windows-1252 for ISO 8859-1 (nodejs/node#56542).
+ * Decodes bytes; ignores an incomplete character at the end. `fatal` is required, because Node 20 otherwise decodes
+ * windows-1252 as ISO 8859-1 (nodejs/node#56542).
  */
-export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
+export const decodeStrict = (bytes: Uint8Array, encoding: Encoding): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
 
-/** Characters of several bytes that text has for each that is broken, at least: by chance other encodings have hardly any. */
+/** Minimum valid multi-byte characters per invalid one in damaged UTF-8. Text in other encodings has hardly any. */
 const WHOLE_PER_BROKEN = 9;
 const LF = 10;
 
-/** UTF-8 in which a program cut a few characters. */
-function damaged(bytes: Uint8Array): Guess | undefined {
+/** Detects UTF-8 in which a program has cut characters. */
+function detectDamagedUtf8(bytes: Uint8Array): Guess | undefined {
   const text = new TextDecoder().decode(bytes);
   let broken = 0;
   let whole = 0;
@@ -102,37 +102,37 @@ function damaged(bytes: Uint8Array): Guess | undefined {
   let line = 1;
   for (let at = 0; at < bytes.length; line += 1) {
     const end = bytes.indexOf(LF, at);
-    if (!decodes(bytes.subarray(at, end < 0 ? undefined : end), 'utf-8')) break;
+    if (!canDecode(bytes.subarray(at, end < 0 ? undefined : end), 'utf-8')) break;
     at = end < 0 ? bytes.length : end + 1;
   }
   return { possible: ['utf-8'], brokenLine: line };
 }
 
-/** What decoders make of bytes that stand for nothing: controls beyond ASCII, and private characters. */
+/** Results of decoding unassigned bytes: control characters beyond ASCII, and private characters. */
 const UNUSED = /[\x80-\x84\x86-\x9f\ue000-\uf8ff]/;
 
 /**
- * UTF-16 without its mark: of each character of ASCII one byte is zero, and always the same one; the other one is zero in few
- * characters, as in 一 (U+4E00).
+ * Detects UTF-16 without a byte order mark. The same byte of each ASCII character is zero; the other byte is zero in few
+ * characters, such as 一 (U+4E00).
  */
-function wide(bytes: Uint8Array, whole: boolean): Guess {
+function detectUtf16(bytes: Uint8Array, whole: boolean): Guess {
   const zeros = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
   const [more, fewer] = [Math.max(even, odd), Math.min(even, odd)];
-  if (more < bytes.length * LEAST_ASCII || fewer > more / 4 || !decodes(bytes, encoding, whole))
+  if (more < bytes.length * LEAST_ASCII || fewer > more / 4 || !canDecode(bytes, encoding, whole))
     return { possible: [] };
-  const head = decoded(bytes.subarray(0, PIECE), encoding);
+  const head = decodeStrict(bytes.subarray(0, PIECE), encoding);
   return CONTROLS.test(head) ? { possible: [] } : { encoding, mark: 0 };
 }
-/** Of the bytes of a table: its delimiters and line ends alone are more. */
+/** Minimum share of ASCII in a table; delimiters and line ends alone exceed it. */
 const LEAST_ASCII = 0.025;
-/** What programs and pictures hold, and text does not. */
+/** Control characters of binary files. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
 const CONTROLS = /[\0-\x08\x0e-\x1f]/;
 
-/** The lines with bytes beyond ASCII, up to a bound, and how many such bytes they have. */
+/** Returns lines with non-ASCII bytes, up to a limit, and the number of such bytes. */
 function sampleOf(bytes: Uint8Array): { sample: Uint8Array; high: number } {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -150,12 +150,12 @@ function sampleOf(bytes: Uint8Array): { sample: Uint8Array; high: number } {
   return { sample, high: sample.filter((byte) => byte > 0x7f).length };
 }
 
-/** Bits of a character, knowing those beside it. */
+/** Returns the bits of a character, given its neighbors. */
 type Bits = (char: string, before: string, after: string) => number;
 
-/** Bits of all that is beyond ASCII, and of what a wrong encoding takes from ASCII. */
+/** Returns the bits of all non-ASCII characters, and of ASCII bytes that a wrong encoding consumes. */
 function totalBits(sample: Uint8Array, encoding: Encoding, bits: Bits): number {
-  const chars = [...decoded(sample, encoding)];
+  const chars = [...decodeStrict(sample, encoding)];
   let total = 0;
   let ascii = 0;
   for (const [at, char] of chars.entries()) {
@@ -172,7 +172,7 @@ const SIMPLE = new Set(SIMPLIFIED);
 const FULL = new Set([...SIMPLIFIED, ...TRADITIONAL]);
 const PUNCTUATION = /[\u3000-\u303f\uff00-\uffef\u2010-\u2026\u00b7\u2160-\u216b\u2460-\u249b]/;
 
-/** Whether a standard's first, or second, plane of common characters has one, by the bytes it takes there. */
+/** Returns the characters of a standard's first and second plane, identified by their bytes. */
 function planesOf(encoding: Encoding, isFirst: (lead: number, trail: number) => boolean, isSecond: typeof isFirst) {
   const planes = new Map<string, 1 | 2>();
   const decoder = new TextDecoder(encoding);
@@ -205,7 +205,7 @@ const japanese: Bits = (char, before, after) => {
 };
 const korean: Bits = (char) => (/[\uac00-\ud7a3]/.test(char) ? 11 : PUNCTUATION.test(char) ? 12 : 19);
 
-/** An alphabet of its own: its letters stand beside each other, and a few make up most of a text. */
+/** Bits for a separate alphabet: its letters are adjacent, and few of them make up most of a text. */
 const alphabet =
   (frequent: string, letters: RegExp): Bits =>
   (char, before, after) => {
@@ -215,7 +215,7 @@ const alphabet =
     return (frequent.includes(char) ? 4 : 6.5) + (alone || isLatin(before) || isLatin(after) ? 12 : 0) + turned;
   };
 
-/** Letters with marks stand among plain ones. */
+/** Bits for Latin text: letters with diacritics are among plain ones. */
 const western: Bits = (char, before, after) => {
   if (/[éèêàâçüöäßñáíóúãõôîûëïåøæ]/.test(char)) {
     const inWord = isLatin(before) || isLatin(after);
@@ -233,7 +233,7 @@ const between = (byte: number, first: number, last: number) => byte >= first && 
 const WEIGHTS: readonly { encoding: Encoding; bits: Bits; prior: number }[] = [
   {
     encoding: 'gb18030',
-    // Most who bring files here write Chinese.
+    // Most uploaded files are Chinese.
     prior: 8,
     bits: hanBits(SIMPLE, () =>
       planesOf(

@@ -3,8 +3,8 @@ import { chineseDigits } from './chineseDigits';
 import type { StoredValue } from './line';
 
 /**
- * Formats that a workbook names by number alone. // ECMA-376 part 1, 18.8.30, with its list for Chinese
- * 14 and 22 are the short date of whoever looks; it is shown as in Chinese, which no one reads otherwise.
+ * Built-in formats by number. // ECMA-376 part 1, 18.8.30, with its list for Chinese
+ * 14 and 22 are the reader's short date; the Chinese form is used, because it is unambiguous.
  */
 export const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
@@ -63,11 +63,11 @@ export const BUILT_IN: Readonly<Record<number, string>> = {
   58: 'm"月"d"日"',
 };
 
-/** Longer codes no spreadsheet makes, and they would take long to read. */
+/** Maximum length of a format code, as in spreadsheets. Longer codes would be slow to parse. */
 const MAX_CODE = 255;
-/** Texts of a format that are kept: days and small numbers come again and again. */
+/** Maximum cached texts per format, because days and small numbers repeat. */
 const MAX_KEPT = 5000;
-/** From here on, spreadsheets show General numbers with an exponent. */
+/** From this value, spreadsheets show General numbers with an exponent. */
 const PLAIN_BELOW = 1e11;
 const PLAIN_FROM = 1e-4;
 /** The day after 9999-12-31. */
@@ -75,22 +75,22 @@ const LAST_DAY = 2_958_466;
 /** Days from 1 January 1900 to 1 January 1904, as spreadsheets count. */
 const DAYS_TO_1904 = 1462;
 const OVERFLOW = '\0';
-/** Spreadsheets round what they show of 15 digits, so that 1.005 (in binary a little less) is 1.01. */
+/** Spreadsheets round 15 digits, so 1.005 (less in binary) is shown as 1.01. */
 const EXCESS = 1e-15;
 
 export interface CellFormat {
   kind: 'number' | 'date' | 'time';
-  /** As it goes into another workbook; undefined for General. */
+  /** Format for the output workbook; undefined for General. */
   stored: StoredValue['format'];
   /** A serial day counted from 1900. */
   serial(value: number): number;
-  /** What a person sees. */
+  /** Returns the displayed text of a number. */
   text(value: number): string;
-  /** What a person sees of a text: a format may add to it, or hide it. */
+  /** Returns the displayed text of a text; a format may add to it or hide it. */
   ofText(value: string): string;
 }
 
-/** Formats of digits alone: most numbers have one, and are written in a tenth of the time that a format's pattern takes. */
+/** Formats of digits only. Most numbers have one, and this path takes a tenth of the time of `numfmt`. */
 const SIMPLE = /^(#,##)?0(?:\.(0+))?$/;
 
 function digitsOf(value: number, grouped: boolean, decimals: number): string {
@@ -100,7 +100,7 @@ function digitsOf(value: number, grouped: boolean, decimals: number): string {
   return value < 0 && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
-/** A cell without a format, as wide as it needs: eleven characters with its point. */
+/** Formats a General cell of sufficient width: eleven characters including the point. */
 export function generalText(value: number): string {
   const size = Math.abs(value);
   if (size >= PLAIN_BELOW || (size < PLAIN_FROM && size > 0)) return formatted('General', value);
@@ -108,11 +108,11 @@ export function generalText(value: number): string {
   return String(Number(value.toFixed(Math.max(0, 10 - String(Math.trunc(size)).length))));
 }
 
-/** How a workbook's format with that number, or code, shows values. Never throws: what is no format counts as General. */
+/** Returns the format of a number or code. Never throws: an invalid format counts as General. */
 export function cellFormat(id: number, customCode: string | undefined, from1904: boolean): CellFormat {
   const code = customCode ?? BUILT_IN[id] ?? 'General';
   const digits = /\[DBNum([123])\]/i.exec(code)?.[1];
-  // Its Chinese words for AM and PM, which are a locale's, not a pattern's.
+  // Chinese words for AM and PM, which `numfmt` expects in the locale.
   const chinese = code.includes('上午/下午');
   const pattern = code.replaceAll('上午/下午', 'AM/PM').replace(/\[DBNum\d\]/gi, '');
   const options = { overflow: OVERFLOW, ...(chinese ? { locale: 'zh-CN' } : {}) };
@@ -120,7 +120,7 @@ export function cellFormat(id: number, customCode: string | undefined, from1904:
   const days = !plain && isDateFormat(pattern);
   const { year, month, day } = getFormatDateInfo(plain ? 'General' : pattern);
   const kind = !days ? 'number' : year || month || day ? 'date' : 'time';
-  // An hour is an hour in either calendar.
+  // Times are equal in both calendars.
   const shift = from1904 && kind === 'date' ? DAYS_TO_1904 : 0;
   const cache = new Map<number, string>();
   const leading = /^0+$/.test(pattern) ? pattern.length : 0;
@@ -131,7 +131,7 @@ export function cellFormat(id: number, customCode: string | undefined, from1904:
   const show = (value: number): string => {
     if (plain) return digits ? chineseDigits(generalText(value), digits, false) : generalText(value);
     const serial = value + shift;
-    // Where a spreadsheet fills the cell with #, the number says more.
+    // A spreadsheet fills the cell with #; the number is more useful.
     if (days && (serial < 0 || serial >= LAST_DAY)) return generalText(value);
     const text = formatted(pattern, rounds ? serial * (1 + EXCESS) : serial, options);
     if (text.includes(OVERFLOW)) return generalText(value);

@@ -2,26 +2,26 @@ import { dataKind } from './dataKind';
 import { type Line, MAX_COLUMNS, widthOf } from './line';
 import type { Merge } from './merges';
 
-/** Lines with content among which a header is looked for. */
+/** Number of lines with content in which to search for the header. */
 export const HEAD_LINES = 40;
-/** Of a line that can be a header: longer texts are remarks. */
+/** Maximum length of a label; longer texts are remarks. */
 const MAX_LABEL = 100;
 
-/** The header of a table: where it stands, and what it calls each column. */
+/** The header of a table: its position and labels. */
 export interface Header {
-  /** Its last line; null where a file has none. */
+  /** Last line of the header; null without a header. */
   line: number | null;
   /** Lines above the first row of data: titles, header and units. */
   skip: number;
   cells: string[];
-  /** What the line below the header says of columns. */
+  /** Units of the columns, from the line below the header. */
   units: string[];
 }
 
-/** What columns are called, without what stands in brackets; a cell that is exactly one of these is a label. */
+/** Labels without text in brackets. A cell with exactly one of these is a label. */
 const LABELS =
   /^(序号|编号|编码|代码|号码|名称|名字|姓名|企业|公司|单位|客户|供应商|机构|部门|角色|职务|电话|手机|手机号|手机号码|联系人|联系方式|邮箱|电子邮箱|电子邮件|地址|地区|区域|省份?|城市|市|区县?|行业|类型|类别|分类|状态|性别|年龄|日期|时间|年份?|月份?|金额|数量|价格|单价|合计|备注|说明|来源|标签|等级|税号|账号|ID|No|Nr|Name|Company|Organi[sz]ation|Firm|Customer|Client|Supplier|Vendor|Code|Key|Phone|Mobile|Tel|Telephone|E-?mail|Mail|Address|City|Country|Region|Province|State|Industry|Type|Category|Status|Date|Time|Year|Month|Amount|Quantity|Qty|Price|Total|Note|Notes|Remark|Remarks|Comment|Department|Role|Roles|Value|Title|Description)$/i;
-/** Such a word at the end of a longer label. */
+/** Words at the end of longer labels. */
 const LABEL_END =
   /(名称|姓名|代码|编码|编号|号码|号|电话|手机|邮箱|地址|地区|日期|时间|金额|数量|类型|状态|行业|备注|资本|收入|人数|比例|率|(?:^|[\s_-])(name|code|id|no|number|phone|date|time|address|email|amount|type|status))$/i;
 export const isLabel = (cell: string): boolean => {
@@ -33,16 +33,16 @@ const withoutMarks = (cell: string): string =>
     .replace(/[(（[【].*?[)）\]】]/g, '')
     .replace(/[*＊:：.]/g, '')
     .trim();
-/** In Chinese, blanks between the signs of a label say nothing. */
+/** Removes spaces between Chinese characters of a label. */
 const plainLabel = (cell: string): string => withoutMarks(cell).replace(/\s/g, '');
 
-/** Unit words; a line of nothing else below a header says what its numbers are counted in. */
+/** Units. A line below the header that contains only these gives the units of the columns. */
 const UNIT =
   /^([(（[【][^)）\]】]{1,12}[)）\]】]|%|％|‰|元|千元|万元|亿元|美元|万美元|人|人次|个|家|户|件|项|台|套|次|天|日|月|年|岁|吨|万吨|公斤|千克|kg|t|克|米|公里|km|㎡|m²|平方米|平方公里|亩|公顷|立方米|度|千瓦时|kWh|CNY|RMB|USD|EUR|-|—|\/)$/i;
 
 /**
- * The header among the first lines with content: below titles, remarks and blank lines, over one line or, where cells are
- * merged, several; none where the first line looks like all others. `at` is a line that the caller knows to be it.
+ * Finds the header in the first lines with content, below titles, remarks and blank lines. It has several lines if cells are
+ * merged. There is none if the first line looks like the others. `at` is the header's line if the caller knows it.
  */
 export function findHeader(head: readonly Line[], merges: readonly Merge[] = [], at?: number): Header {
   const first = at === undefined ? placeOf(head, merges) : head.findIndex(({ line }) => line === at);
@@ -59,7 +59,7 @@ export function findHeader(head: readonly Line[], merges: readonly Merge[] = [],
   };
 }
 
-/** Whether the first lines of a sheet are a table: rows below a header, or lines of values. A cover has remarks alone. */
+/** Returns whether a sheet is a table: rows below a header, or lines of values. A cover sheet has only remarks. */
 export function isTable(head: readonly Line[], merges: readonly Merge[]): boolean {
   const { line, skip, cells } = findHeader(head, merges);
   const rows = head.slice(skip);
@@ -72,7 +72,7 @@ export function isTable(head: readonly Line[], merges: readonly Merge[]): boolea
 
 const filled = ({ cells }: Line): string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
-/** The place of the header's first line; -1 for none. */
+/** Returns the index of the header's first line; -1 without a header. */
 function placeOf(head: readonly Line[], merges: readonly Merge[]): number {
   const counts = head.map((line) => filled(line).length);
   const usual = usualCount(counts);
@@ -82,7 +82,7 @@ function placeOf(head: readonly Line[], merges: readonly Merge[]): number {
   return isData(head, place) ? -1 : place;
 }
 
-/** How many cells most lines fill. */
+/** Returns the most common number of filled cells. */
 function usualCount(counts: readonly number[]): number {
   const times = new Map<number, number>();
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
@@ -92,26 +92,26 @@ function usualCount(counts: readonly number[]): number {
   )[0];
 }
 
-/** A line that says something of the whole table, or of some columns together. */
+/** Returns whether a line is a title of the table or of a group of columns. */
 function isTitle(head: readonly Line[], at: number, usual: number, merges: readonly Merge[]): boolean {
   const line = head[at] as Line;
   const texts = filled(line);
   if (usual < 2 || texts.length > usual / 2) return false;
   if (/^[#＃]/.test(texts[0] ?? '')) return true;
   const across = merges.filter(({ top, left, right }) => top === line.line && right > left);
-  // Groups of columns are a part of the header, whole width is a title.
+  // Groups of columns belong to the header; a cell of full width is a title.
   if (across.some(({ left, right }) => right - left + 1 < usual - 1) && across.length > 1) return false;
   return !(texts.length === 1 && widthOf(line.cells) === 1 && LABELS.test(plainLabel(texts[0] ?? '')));
 }
 
-/** Whether a line below titles reads like a header: as wide as the rows, all of it different labels. */
+/** Returns whether a line below titles can be a header: as wide as the rows, with distinct labels. */
 function couldBeHeader(head: readonly Line[], at: number, usual: number): boolean {
   const line = head[at] as Line;
   const texts = filled(line);
   if (texts.length < Math.max(2, usual * 0.6) || at >= head.length - 1) return false;
   if (new Set(texts).size < texts.length * 0.7 || texts.some((text) => text.length > MAX_LABEL)) return false;
   if (texts.some((text) => dataKind(text) !== 'text' && dataKind(text) !== 'number')) return false;
-  // Either it names things, or what stands below is of another kind, or there are enough rows to tell.
+  // It has labels, or the kinds of values below differ, or there are enough rows to decide.
   return texts.some(isLabel) || differsBelow(head, at) || head.length - at > 2;
 }
 
@@ -125,18 +125,18 @@ function differsBelow(head: readonly Line[], at: number): boolean {
   );
 }
 
-/** Whether a first line is a row like those below it: values of the same kind in its columns, and no label. */
+/** Returns whether a first line is a row: no labels, and the same kinds of values as the lines below. */
 function isData(head: readonly Line[], at: number): boolean {
   const line = head[at];
   const below = head.slice(at + 1);
   if (!line || line.cells.some((cell) => isLabel(cell))) return false;
-  // A line by itself is what somebody wants to look up.
+  // A single line is a value to look up.
   if (below.length === 0) return true;
   const kinds = line.cells
     .map((cell, column) => ({ column, kind: dataKind(cell) }))
     .filter(({ kind }) => kind !== 'blank');
   const telling = kinds.filter(({ kind }) => kind !== 'text');
-  // Numbers may be a header's years; other values are nobody's heading.
+  // Numbers may be years in a header; other values are not headings.
   if (!telling.some(({ kind }) => kind !== 'number')) return false;
   return telling.every(({ column, kind }) => {
     const others = below.map(({ cells }) => dataKind(cells[column] ?? '')).filter((one) => one !== 'blank');
@@ -144,7 +144,7 @@ function isData(head: readonly Line[], at: number): boolean {
   });
 }
 
-/** Lines of a header: more than one where cells are merged from one to the next, or groups stand above labels. */
+/** Returns the number of header lines: several if cells are merged vertically or groups are above labels. */
 function spanOf(head: readonly Line[], first: number, merges: readonly Merge[]): number {
   const top = head[first]?.line ?? 0;
   const here = merges.filter((merge) => merge.top === top);
@@ -175,7 +175,7 @@ const unitsOf = (line: Line, header: readonly Line[]): boolean => {
   );
 };
 
-/** The lowest label of each column; with what stands above it where two would be called the same. */
+/** Returns the lowest label of each column, with the label above it if two would be equal. */
 function namesOf(lines: readonly Line[], merges: readonly Merge[]): string[] {
   const tops = new Set(lines.map(({ line }) => line));
   const across = merges.filter(({ top }) => tops.has(top)).map(({ right }) => right);

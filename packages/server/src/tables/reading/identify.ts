@@ -4,7 +4,7 @@ const HEAD = 4096;
 const starts = (file: Buffer, ...bytes: number[]) => bytes.every((byte, at) => file[at] === byte);
 const ascii = (file: Buffer, text: string) => file.subarray(0, text.length).toString('latin1') === text;
 
-/** File kinds that no reader here reads, by their first bytes. The kind is a proper name. */
+/** Unsupported file types by their first bytes. `kind` is a proper name. */
 const OTHERS: readonly (readonly [kind: string, is: (file: Buffer) => boolean])[] = [
   ['PDF', (file) => file.subarray(0, 1024).includes('%PDF-')],
   ['RTF', (file) => ascii(file, '{\\rtf')],
@@ -20,10 +20,10 @@ const OTHERS: readonly (readonly [kind: string, is: (file: Buffer) => boolean])[
 ];
 
 /**
- * What the bytes of a file are: a zip archive, which may be a workbook, or text. Refuses, by its name, what is neither;
- * a file's own name is not asked.
+ * Returns whether the bytes are a ZIP archive (possibly a workbook) or text. Throws a refusal with the type of other
+ * files. Ignores the file's name.
  */
-export function identify(file: Buffer): 'zip' | 'text' {
+export function identifyFile(file: Buffer): 'zip' | 'text' {
   if (file.length === 0) throw fileRefused('file-blank');
   if (ascii(file, 'PK')) return zip(file);
   if (starts(file, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) throw compound(file);
@@ -49,7 +49,7 @@ export function identify(file: Buffer): 'zip' | 'text' {
   return 'text';
 }
 
-/** Its beginning, of whatever encoding, as letters of ASCII. */
+/** Returns the ASCII letters at the beginning, in any encoding. */
 const textHead = (file: Buffer): string =>
   file
     .subarray(0, HEAD)
@@ -62,12 +62,12 @@ function isJson(file: Buffer): boolean {
     JSON.parse(file.toString());
     return true;
   } catch {
-    // One object a line.
+    // One object per line.
     return /^\{[^\n]*\}\s*\n\s*\{/.test(file.subarray(0, HEAD).toString());
   }
 }
 
-/** An archive ends in its index: without it, the file was cut. */
+/** An archive ends with its index. Without it, the file is incomplete. */
 function zip(file: Buffer): 'zip' {
   if (starts(file, 0x50, 0x4b, 0x05, 0x06)) throw fileRefused('file-zip');
   const end = file.subarray(Math.max(0, file.length - 65_557)).includes(Buffer.from('PK\x05\x06', 'latin1'));

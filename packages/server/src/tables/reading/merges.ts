@@ -14,12 +14,12 @@ export interface Merge {
 const MAX_MERGES = 100_000;
 const MAX_TAIL = 20_000_000;
 const ROWS_END = /<\/(\w+:)?sheetData\s*>|<(\w+:)?sheetData\s*\/>/;
-/** Of an end that two pieces may share. */
+/** Length of an end tag that may span two chunks. */
 const OVERLAP = 80;
 
 /**
- * Merges lie behind the rows, so that a sheet is unpacked to its end for them; its rows are parsed twice only where one of them
- * has the end of all of them in a text.
+ * Merges follow the rows, so the sheet is decompressed to its end. Its rows are parsed again only if a text contains the
+ * end tag of the rows.
  */
 export async function readMerges(open: () => Promise<Readable>): Promise<Merge[]> {
   const { text, prefix } = await behindRows(await open());
@@ -36,7 +36,7 @@ async function mergesIn(text: AsyncIterable<string>): Promise<Merge[]> {
     open({ path, attributes: { ref = '' } }) {
       if (path !== 'worksheet/mergeCells/mergeCell') return;
       const [from = '', to] = ref.split(':');
-      // A merge of one cell is none.
+      // Ignore a merge of one cell.
       if (to === undefined) return;
       if (merges.length === MAX_MERGES) throw fileRefused('file-memory');
       merges.push({ top: rowOf(from), left: columnOf(from), bottom: rowOf(to), right: columnOf(to) });
@@ -50,7 +50,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<string> {
   yield* texts;
 }
 
-/** What stands behind the rows, and the prefix of its elements. */
+/** Returns the XML after the rows, and the prefix of its elements. */
 async function behindRows(part: Readable): Promise<{ text: string; prefix: string }> {
   let tail = '';
   let prefix = '';
@@ -70,14 +70,13 @@ async function behindRows(part: Readable): Promise<{ text: string; prefix: strin
 }
 
 /**
- * Writes the value of a cell that is merged downwards into each line that it covers, as a person reads it there. Lines come in
- * their order.
+ * Returns a function that copies the value of a vertically merged cell to each covered line. Call it for lines in order.
  */
-export function mergesDown(merges: readonly Merge[]): (line: Line) => void {
+export function fillMergedCells(merges: readonly Merge[]): (line: Line) => void {
   const waiting = merges
     .filter(({ top, bottom, left }) => bottom > top && left <= MAX_COLUMNS)
     .sort((one, other) => other.top - one.top);
-  // One of each column, as merges do not overlap.
+  // One per column, because merges do not overlap.
   const open = new Map<number, { bottom: number; text: string; value: StoredValue | undefined }>();
   return (line) => {
     for (const [at, { bottom, text, value }] of open) {

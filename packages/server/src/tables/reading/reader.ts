@@ -11,21 +11,21 @@ import type { SheetName } from './xlsx';
 
 export interface TableFile {
   name: string;
-  /** What the caller knows better than the file says. */
+  /** Corrections of the caller. */
   options?: Reading;
-  /** The whole file, in memory of its own; asked once its turn has come. */
+  /** Returns the file in its own buffer. Called when reading starts. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
-/** A column, and what most of its first cells are. */
+/** A column, and the kind of most of its first cells. */
 export interface TableColumn {
   name: string;
   kind: DataKind;
-  /** As the line below the header says; null without such a line. */
+  /** From the line below the header; null without such a line. */
   unit: string | null;
 }
-/** What was understood of a file, as a person would check it. */
+/** Detected structure of a file, for the user to check. */
 export interface TableSummary {
-  /** As many as the widest line has, each name once; `#3` where the header has none. */
+  /** Unique names of all columns of the widest line; `#3` without a label. */
   columns: string[];
   /** The first ten rows. */
   preview: string[][];
@@ -33,19 +33,19 @@ export interface TableSummary {
   sample: Row[];
   rows: number;
   layout: Omit<Layout, 'header'> & {
-    /** Null where the file has no header: its first line is a row. */
+    /** Null without a header: the first line is a row. */
     headerLine: number | null;
     columns: TableColumn[];
   };
 }
-/** A row by the number of its line. */
+/** A row with its line number. */
 export type Row = Pick<Line, 'line' | 'cells'>;
 export interface Term {
   line: number;
   term: string;
 }
-/** What the thread is to do: the terms of one column, every line, or without either a summary. */
-export interface Order {
+/** Request to the worker: the terms of one column, all lines, or by default a summary. */
+export interface ReadRequest {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   options?: Reading | undefined;
@@ -57,11 +57,11 @@ export type Answer =
   | { kind: 'terms'; terms: Term[] }
   | { kind: 'lines'; lines: Line[] }
   | { kind: 'end' }
-  /** With the sheets of a workbook, where a summary of it was wanted. */
+  /** `sheets` are set if a summary of a workbook was requested. */
   | { kind: 'refused'; params: Refusal['params']; sheets?: SheetName[] };
 
-/** Why a file is not read, and which sheets it has. */
-export class Unreadable extends Refusal {
+/** The refusal of a file, with its sheets. */
+export class UnreadableFile extends Refusal {
   constructor(
     params: Refusal['params'],
     readonly sheets: SheetName[] = [],
@@ -70,49 +70,49 @@ export class Unreadable extends Refusal {
   }
 }
 
-/** Files of this process that are read at once, and uploads that may wait for it. */
+/** Maximum files that this process reads at the same time, and maximum waiting uploads. */
 const AT_ONCE = 2;
 const MAX_WAITING = 16;
 const RETRY_SECONDS = 5;
-/** A hundred thousand lines with ten texts each fit; a workbook made to fill the memory ends its own thread. */
+/** Sufficient for 100,000 lines with ten texts each. A malicious workbook ends only its own thread. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 const gate = createGate(AT_ONCE);
 
-/** Reads a file once through. Refuses with `unavailable` when too many wait already. */
+/** Reads a file and returns its summary. Throws `unavailable` if too many files are waiting. */
 export async function inspectTable(file: TableFile): Promise<TableSummary> {
   if (gate.waiting >= MAX_WAITING) throw new Refusal('unavailable', { seconds: RETRY_SECONDS });
-  for await (const answer of read(file)) if (answer.kind === 'summary') return answer.summary;
+  for await (const answer of readInThread(file)) if (answer.kind === 'summary') return answer.summary;
   throw new Error(`${file.name} was read to no end`);
 }
 
-/** The values of a column in batches, one below the other. Waits for its turn. */
+/** Yields the values of a column in batches. Waits for its turn. */
 export async function* readColumn(file: TableFile, column: string): AsyncGenerator<Term[]> {
-  for await (const answer of read(file, { column })) if (answer.kind === 'terms') yield answer.terms;
+  for await (const answer of readInThread(file, { column })) if (answer.kind === 'terms') yield answer.terms;
 }
 
-/** Every line in batches, the header first (line 0 and no cells where there is none). Refuses with `unavailable` when too many wait already. */
+/** Yields all lines in batches, the header first (line 0 without cells if there is none). Throws `unavailable` if too many wait. */
 export async function* readLines(file: TableFile): AsyncGenerator<Line[]> {
   if (gate.waiting >= MAX_WAITING) throw new Refusal('unavailable', { seconds: RETRY_SECONDS });
-  for await (const answer of read(file, { lines: true })) if (answer.kind === 'lines') yield answer.lines;
+  for await (const answer of readInThread(file, { lines: true })) if (answer.kind === 'lines') yield answer.lines;
 }
 
-/** Each file has a thread of its own: what it filled is gone with it. */
-async function* read(
+/** Reads each file in a new thread, whose memory is freed with it. */
+async function* readInThread(
   { name, options, bytes }: TableFile,
-  what: Pick<Order, 'column' | 'lines'> = {},
+  what: Pick<ReadRequest, 'column' | 'lines'> = {},
 ): AsyncGenerator<Answer> {
   const leave = await gate.enter();
   let worker: Worker | undefined;
   try {
-    const order: Order = { name, options, bytes: await bytes(), ...what };
+    const order: ReadRequest = { name, options, bytes: await bytes(), ...what };
     worker = startThread('tables/reading/tableWorker', {
       workerData: order,
       transferList: [order.bytes.buffer],
       resourceLimits: LIMITS,
     });
     for await (const [answer] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Answer]>) {
-      if (answer.kind === 'refused') throw new Unreadable(answer.params, answer.sheets);
+      if (answer.kind === 'refused') throw new UnreadableFile(answer.params, answer.sheets);
       yield answer;
       if (answer.kind !== 'terms' && answer.kind !== 'lines') return;
       worker.postMessage('next');

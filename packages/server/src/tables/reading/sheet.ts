@@ -5,7 +5,7 @@ import type { Styles } from './styles';
 import { readXml, xmlText } from './xml';
 
 const LAST_ROW = 1_048_576;
-/** Memory for the texts that sheets share, and what one takes besides its characters. */
+/** Maximum memory of shared strings, and overhead of each in bytes. */
 const MAX_TEXT_BYTES = 80_000_000;
 const TEXT_OVERHEAD = 32;
 
@@ -18,11 +18,11 @@ export interface SheetParts {
   styles: Styles;
 }
 
-/** Lines of a sheet, in batches. Nothing in it is run: of a formula only its stored result is read. // ECMA-376 part 1, 18.3 */
+/** Yields the lines of a sheet in batches. Reads the stored result of a formula and runs nothing. // ECMA-376 part 1, 18.3 */
 export async function* readSheet(
   part: Readable,
   parts: SheetParts,
-  /** Takes the places of columns that are not shown, counted from 0; all before the first line. */
+  /** Receives the indexes of hidden columns, from 0, before the first line. */
   hiddenColumns: Set<number>,
 ): AsyncGenerator<Line[]> {
   const lines: Line[] = [];
@@ -54,7 +54,7 @@ export async function* readSheet(
       if (!line) return;
       if (path === CELL) {
         const raw = text.of(type);
-        // Styled emptiness is nothing, wherever it stands.
+        // Ignore styled empty cells.
         if (raw.trim() === '') return;
         if (column > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
         const { cells } = line;
@@ -74,13 +74,13 @@ export async function* readSheet(
   for await (const _ of steps) if (lines.length > 0) yield lines.splice(0);
 }
 
-/** What is as high, or wide, as nothing is hidden, too. */
+/** Returns whether a row or column is hidden or has the size 0. */
 const isHidden = (attributes: Record<string, string>, size: 'ht' | 'width'): boolean =>
   attributes.hidden === '1' || attributes.hidden === 'true' || Number(attributes[size] ?? 1) === 0;
 
 const SHARED = 'sst/si';
 
-/** The texts that cells of the type `s` name by their place. // ECMA-376 part 1, 18.4 */
+/** Reads the shared strings, to which cells of the type `s` refer by index. // ECMA-376 part 1, 18.4 */
 export async function readSharedStrings(part: Readable): Promise<string[]> {
   const strings: string[] = [];
   let bytes = 0;
@@ -97,7 +97,7 @@ export async function readSharedStrings(part: Readable): Promise<string[]> {
       const value = text.of('s', true);
       bytes += value.length * 2 + TEXT_OVERHEAD;
       if (bytes > MAX_TEXT_BYTES) throw fileRefused('file-memory');
-      // A copy: a part of a larger string would keep all of that in memory.
+      // Copy the text: a substring would keep the larger string in memory.
       strings.push(Buffer.from(value).toString());
     },
   });
@@ -105,14 +105,14 @@ export async function readSharedStrings(part: Readable): Promise<string[]> {
   return strings;
 }
 
-/** What one cell holds in `<v>`, and in the `<t>` of its text; the `<t>` of phonetic runs (`<rPh>`) is none of it. */
+/** Collects `<v>` and `<t>` of a cell; excludes `<t>` of phonetic runs (`<rPh>`). */
 class CellText {
   #value = '';
   #text = '';
   #reading: 'v' | 't' | undefined;
   readonly #places: Readonly<Record<string, 'v' | 't'>>;
 
-  /** `text` names the element below that of the cell that has its text, where there is one between. */
+  /** `text` names an element between the cell and its `<t>`. */
   constructor(cell: string, text?: string) {
     const above = text ? `${cell}/${text}` : cell;
     this.#places = { [`${cell}/v`]: 'v', [`${above}/t`]: 't', [`${above}/r/t`]: 't' };
@@ -121,7 +121,7 @@ class CellText {
     this.#value = '';
     this.#text = '';
   }
-  /** A cell's type decides which of the two counts. */
+  /** Returns the value for a cell's type. */
   of(type: string, shared = false): string {
     return shared || type === 'inlineStr' ? this.#text || this.#value : this.#value || (type === 'n' ? this.#text : '');
   }
@@ -153,7 +153,7 @@ export function columnOf(address: string): number {
   return column;
 }
 
-/** What a cell shows, and what it stores where that is no text. // ECMA-376 part 1, 18.18.11 */
+/** Returns the displayed text of a cell, and its stored value if it is not text. // ECMA-376 part 1, 18.18.11 */
 function cellOf(
   type: string,
   raw: string,
@@ -188,13 +188,13 @@ const numberOf = (value: number, format: ReturnType<Styles>) => ({
   stored: { value: format.serial(value), kind: format.kind, format: format.stored },
 });
 
-/** A day or moment written as ISO 8601, as Strict Open XML has it. */
+/** Converts an ISO 8601 date of Strict Open XML. */
 function dayOf(raw: string, style: string | undefined, styles: Styles): { text: string; stored?: StoredValue } {
   const ms = Date.parse(/T.*(Z|[+-]\d\d:?\d\d)$/.test(raw) || !raw.includes('T') ? raw : `${raw}Z`);
   if (Number.isNaN(ms)) return { text: raw };
   const format = styles(style);
   const serial = ms / DAY_MS + EPOCH_DAYS;
-  // The serial is of the calendar of 1900, which the format must not shift.
+  // The serial number uses the 1900 calendar; the format must not shift it.
   if (format.kind === 'number')
     return { text: raw.replace(/T00:00(:00(\.0+)?)?Z?$/, ''), stored: { value: serial, kind: 'date', format: 14 } };
   return numberOf(serial - format.serial(0), format);

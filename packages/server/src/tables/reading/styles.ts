@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 import { type CellFormat, cellFormat } from './formats';
 import { readXml, xmlText } from './xml';
 
-/** Spreadsheets keep 65,490; a style beyond that is General. */
+/** Spreadsheets support 65,490 styles; further ones count as General. */
 const MAX_STYLES = 65_536;
-/** Formats of the same name in `dxfs` are of conditional formats and of tables. // ECMA-376 part 1, 18.8 */
+/** Full paths, because `dxfs` contains elements of the same name for conditional formats. // ECMA-376 part 1, 18.8 */
 const NUMBER_FORMAT = 'styleSheet/numFmts/numFmt';
 const CELL_FORMAT = 'styleSheet/cellXfs/xf';
 
-/** The format of a cell by the number of its style. */
+/** Returns the format of a cell by its style index. */
 export type Styles = (style: string | undefined) => CellFormat;
 
-/** Reads what cells are shown by. Whatever else a style says (`applyNumberFormat`), spreadsheets show by its format. */
+/** Reads the formats of styles. Ignores `applyNumberFormat`, like spreadsheets. */
 export async function readStyles(part: Readable | undefined, from1904: boolean): Promise<Styles> {
   const codes = new Map<number, string>();
   const ids: number[] = [];

@@ -1,17 +1,17 @@
 import type { Reading } from '@daas/contract/uploads';
 import { type CsvLayout, openCsv } from './csvFile';
 import { findHeader, HEAD_LINES, type Header } from './header';
-import { identify } from './identify';
+import { identifyFile } from './identify';
 import { fileRefused, type Line, MAX_CELL, MAX_COLUMNS, MAX_ROWS, widthOf } from './line';
-import { type Merge, mergesDown } from './merges';
+import { fillMergedCells, type Merge } from './merges';
 import { openXlsx, type SheetName } from './xlsx';
 
-/** Longer texts are cut: no name and no code is as long. */
-const KEPT = 500;
+/** Longer texts are truncated; names and codes are shorter. */
+const CELL_LENGTH_MAX = 500;
 
 export type FileKind = 'csv' | 'xlsx';
 
-/** Names that tell by themselves what cannot be read. */
+/** Unsupported types by the extension of the file's name. */
 const BY_NAME: Record<string, string> = {
   xls: 'file-xls',
   xlt: 'file-xls',
@@ -23,10 +23,10 @@ const BY_NAME: Record<string, string> = {
   et: 'file-wps',
 };
 
-/** Text whose cells are parted by whatever sign is found. */
+/** Extensions of text files with any delimiter. */
 const TEXTS = ['csv', 'tsv', 'txt', 'tab'];
 
-/** By its name. Refuses what is neither, saying what it is where the name tells. */
+/** Returns the kind of a file by its name. Throws a refusal for other types, with the type if the extension is known. */
 export function kindOf(fileName: string): FileKind {
   const ending = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   if (ending === 'xlsx') return ending;
@@ -34,7 +34,7 @@ export function kindOf(fileName: string): FileKind {
   throw fileRefused(BY_NAME[ending] ?? 'file-type');
 }
 
-/** What was understood of a file before its first row. */
+/** Detected structure of a file before its first row. */
 export interface Layout {
   format: FileKind;
   /** Null for CSV. */
@@ -46,7 +46,7 @@ export interface Layout {
   header: Header;
   hidden: Hidden;
 }
-/** What a spreadsheet does not show, whether or not it is left out; rows are counted while they are read. */
+/** Hidden rows and columns, whether or not they are omitted; rows are counted while they are read. */
 export interface Hidden {
   rows: number;
   /** Columns with content, by name. */
@@ -54,27 +54,27 @@ export interface Hidden {
 }
 export interface OpenTable {
   layout: Layout;
-  /** Rows with content below the header, in batches; blank lines are none. */
+  /** Rows below the header in batches, without blank lines. */
   rows: AsyncGenerator<Line[]>;
 }
 
 /**
- * A table file, read up to its first row. Throws a refusal that says what the file is, or which bound it is over; so may
- * the rows. Content decides, where a CSV file's name says otherwise.
+ * Opens a table file and reads it up to its first row. Opening and reading rows throw a refusal with the file's type or the
+ * exceeded limit. The content decides if a file is named .csv but is a workbook.
  */
 export async function openTable(
   fileName: string,
   file: Buffer,
   options: Reading = {},
-  cellLength = KEPT,
+  cellLength = CELL_LENGTH_MAX,
 ): Promise<OpenTable> {
-  const kind = identify(file);
+  const kind = identifyFile(file);
   const kindByName = kindOf(fileName);
   if (kind === 'text' && kindByName === 'xlsx') throw fileRefused('file-text');
   const { source, merges, hiddenColumns, ...fileLayout } =
     kind === 'text' ? csvSource(file, options) : await xlsxSource(file, options);
   const merged = await merges();
-  const lines = bounded(source, cellLength, mergesDown(merged));
+  const lines = linesWithContent(source, cellLength, fillMergedCells(merged));
   const head: Line[] = [];
   while (head.length < HEAD_LINES || (head.at(-1)?.line ?? 0) < (options.headerLine ?? 0)) {
     const next = await lines.next();
@@ -114,12 +114,12 @@ const withoutColumns = (header: Header, places: readonly number[]): Header => ({
   units: without(header.units, places),
 });
 
-/** Nothing where nothing is left in the line. */
+/** Returns no line if no cell with content remains. */
 function withoutCells(line: Line, places: readonly number[]): Line | [] {
   if (places.length === 0) return line;
   const cells = without(line.cells, places);
   if (widthOf(cells) === 0) return [];
-  // A place without a value is a hole, which `filter` would drop.
+  // Fill holes of the sparse array, which `filter` would skip.
   const values = line.values && without(Array.from(line.values), places);
   return { ...line, cells, ...(values ? { values } : {}) };
 }
@@ -133,7 +133,7 @@ async function* mapped(
   for await (const batch of rest) yield prepare(batch);
 }
 
-/** How many lines reach to the one with that number, and those below that tell of it. */
+/** Returns the number of lines up to the given one, with the lines below that identify a header. */
 const placeOf = (head: readonly Line[], line = 0) => head.findIndex((one) => one.line === line) + 3;
 
 type Lines = Iterable<Line[]> | AsyncIterable<Line[]>;
@@ -161,12 +161,16 @@ async function xlsxSource(file: Buffer, { sheet: sheetName }: Reading): Promise<
   return { format: 'xlsx', ...sheet, encoding: null, delimiter: null, source: lines };
 }
 
-/** The lines with content, filled from above where cells are merged, each held against the bounds. */
-async function* bounded(source: Lines, cellLength: number, fill: (line: Line) => void): AsyncGenerator<Line[]> {
+/** Yields lines with content, fills merged cells from above, and checks limits. */
+async function* linesWithContent(
+  source: Lines,
+  cellLength: number,
+  fill: (line: Line) => void,
+): AsyncGenerator<Line[]> {
   for await (const batch of source)
     yield batch.flatMap((line) => {
       if (!hasContent(line)) return [];
-      const short = cut(line, cellLength);
+      const short = checkLine(line, cellLength);
       fill(short);
       return [short];
     });
@@ -178,10 +182,10 @@ function hasContent({ cells }: Line): boolean {
   return width > 0;
 }
 
-function cut(line: Line, cellLength: number): Line {
+function checkLine(line: Line, cellLength: number): Line {
   const cells = line.cells.length > MAX_COLUMNS ? line.cells.slice(0, MAX_COLUMNS) : line.cells;
   for (const [column, cell] of cells.entries()) {
-    // Cells that a row skips are holes.
+    // Cells that a row omits are holes.
     if (cell === undefined) cells[column] = '';
     else if (cell.length > MAX_CELL) throw fileRefused('file-cell', { limit: MAX_CELL });
     else if (cell.length > cellLength) cells[column] = cell.slice(0, cellLength);
@@ -189,7 +193,7 @@ function cut(line: Line, cellLength: number): Line {
   return cells === line.cells ? line : { ...line, cells };
 }
 
-/** Blank cells beyond the header's columns are none. */
+/** Yields rows below the header; drops blank cells beyond its columns. */
 async function* rowsOf(batches: AsyncGenerator<Line[]>, { skip, cells: { length } }: Header): AsyncGenerator<Line[]> {
   let count = 0;
   for await (const lines of batches) {
@@ -204,11 +208,11 @@ async function* rowsOf(batches: AsyncGenerator<Line[]>, { skip, cells: { length 
   if (count === 0) throw fileRefused(skip > 0 ? 'file-empty' : 'file-blank');
 }
 
-/** Lines of a table file, the header first: one without has the line 0 and no cells. */
+/** Yields the lines of a table file, the header first; a missing header has line 0 and no cells. */
 export async function* readTable(
   fileName: string,
   file: Buffer,
-  cellLength = KEPT,
+  cellLength = CELL_LENGTH_MAX,
   options: Reading = {},
 ): AsyncGenerator<Line> {
   const { layout, rows } = await openTable(fileName, file, options, cellLength);
@@ -216,7 +220,7 @@ export async function* readTable(
   for await (const lines of rows) yield* lines;
 }
 
-/** Names of `width` columns, or of as many as the header names: each once, and none empty. */
+/** Returns unique, non-empty names for `width` columns, at least as many as the header has. */
 export function columnNames(header: readonly string[], width = header.length): string[] {
   const labels = Array.from({ length: Math.max(width, header.length) }, (_, index) =>
     (header[index] ?? '').trim().slice(0, 80),
@@ -226,7 +230,7 @@ export function columnNames(header: readonly string[], width = header.length): s
   return labels.map((label, index) => {
     const name = label || `#${index + 1}`;
     let unique = name;
-    // Neither one that was made, nor one that another column has by itself.
+    // Skip generated names and names of other columns.
     for (let times = 2; usedNames.has(unique) || (unique !== label && own.has(unique)); times += 1)
       unique = `${name} (${times})`;
     usedNames.add(unique);

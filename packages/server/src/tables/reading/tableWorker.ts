@@ -4,22 +4,22 @@ import { type DataKind, MATCH_ROWS, PREVIEW_ROWS } from '@daas/contract/tables';
 import { Refusal } from '../../kernel/refusal';
 import { dataKind } from './dataKind';
 import { type Line, MAX_CELL, MAX_COLUMNS } from './line';
-import type { Answer, Order, Row, Term } from './reader';
+import type { Answer, ReadRequest, Row, Term } from './reader';
 import { columnNames, openTable, readTable } from './table';
 import { sheetNames } from './xlsx';
 
-/** A thread that reads one table file and ends. What it answers goes through `reader.ts`. */
+// A worker that reads one table file and ends. `reader.ts` receives its answers.
 const BATCH = 1000;
-/** Characters of the rows that a summary brings along. */
+/** Maximum characters of the sample rows in a summary. */
 const SAMPLE_CHARS = 4_000_000;
-/** Rows by which the kind of a column is told, and the share of its cells that must be of it. */
+/** Number of rows that decide the kind of a column, and the required share of its cells. */
 const KIND_ROWS = 1000;
 const MOST = 0.9;
 
 const port = parentPort as MessagePort;
-const tell = (answer: Answer) => port.postMessage(answer);
+const postAnswer = (answer: Answer) => port.postMessage(answer);
 
-async function inspect({ name, bytes, options }: Order): Promise<void> {
+async function sendSummary({ name, bytes, options }: ReadRequest): Promise<void> {
   const { layout, rows: lines } = await openTable(name, Buffer.from(bytes), options);
   const { header, ...fileLayout } = layout;
   const preview: string[][] = [];
@@ -42,10 +42,10 @@ async function inspect({ name, bytes, options }: Order): Promise<void> {
   const columns = columnNames(header.cells, width);
   const described = columns.map((column, index) => ({
     name: column,
-    kind: mostOf(kinds[index]),
+    kind: commonKind(kinds[index]),
     unit: header.units[index] || null,
   }));
-  tell({
+  postAnswer({
     kind: 'summary',
     summary: { columns, preview, sample, rows, layout: { ...fileLayout, headerLine: header.line, columns: described } },
   });
@@ -61,21 +61,21 @@ function countKinds(kinds: Map<DataKind, number>[], { cells, values }: Line): vo
   }
 }
 
-/** What nearly all cells of a column are; else text. */
-function mostOf(kinds: Map<DataKind, number> | undefined): DataKind {
+/** Returns the kind of nearly all cells of a column; otherwise text. */
+function commonKind(kinds: Map<DataKind, number> | undefined): DataKind {
   if (!kinds) return 'blank';
   const all = [...kinds.values()].reduce((sum, n) => sum + n, 0);
   return [...kinds].find(([, n]) => n >= all * MOST)?.[0] ?? 'text';
 }
 
-/** The next batch is sent when the last was taken. */
-async function column({ name, bytes, options }: Order, columnName: string): Promise<void> {
+/** Sends each batch after the previous one was received. */
+async function sendColumn({ name, bytes, options }: ReadRequest, columnName: string): Promise<void> {
   const { layout, rows } = await openTable(name, Buffer.from(bytes), options);
-  // Also a column that only a line beyond the header has.
+  // Includes columns beyond the header.
   const place = columnNames(layout.header.cells, MAX_COLUMNS).indexOf(columnName);
   let terms: Term[] = [];
   const send = async () => {
-    tell({ kind: 'terms', terms });
+    postAnswer({ kind: 'terms', terms });
     terms = [];
     await once(port, 'message');
   };
@@ -85,13 +85,13 @@ async function column({ name, bytes, options }: Order, columnName: string): Prom
       if (terms.length === BATCH) await send();
     }
   if (terms.length > 0) await send();
-  tell({ kind: 'end' });
+  postAnswer({ kind: 'end' });
 }
 
-async function lines({ name, bytes, options }: Order): Promise<void> {
+async function sendLines({ name, bytes, options }: ReadRequest): Promise<void> {
   let some: Line[] = [];
   const send = async () => {
-    tell({ kind: 'lines', lines: some });
+    postAnswer({ kind: 'lines', lines: some });
     some = [];
     await once(port, 'message');
   };
@@ -100,13 +100,21 @@ async function lines({ name, bytes, options }: Order): Promise<void> {
     if (some.length === BATCH) await send();
   }
   if (some.length > 0) await send();
-  tell({ kind: 'end' });
+  postAnswer({ kind: 'end' });
 }
 
-const order = workerData as Order;
-const reading = order.lines ? lines(order) : order.column === undefined ? inspect(order) : column(order, order.column);
+const order = workerData as ReadRequest;
+const reading = order.lines
+  ? sendLines(order)
+  : order.column === undefined
+    ? sendSummary(order)
+    : sendColumn(order, order.column);
 reading.catch(async (error: unknown) => {
   if (!(error instanceof Refusal)) throw error;
   const isSummary = !order.lines && order.column === undefined;
-  tell({ kind: 'refused', params: error.params, sheets: isSummary ? await sheetNames(Buffer.from(order.bytes)) : [] });
+  postAnswer({
+    kind: 'refused',
+    params: error.params,
+    sheets: isSummary ? await sheetNames(Buffer.from(order.bytes)) : [],
+  });
 });

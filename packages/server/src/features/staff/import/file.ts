@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../../kernel/fileAnswer';
 import type { Locale } from '../../../kernel/refusal';
 import { fileRefused } from '../../../tables/reading/line';
 import { type Row, readLines, type TableFile } from '../../../tables/reading/reader';
-import { TABLE_WRITERS, tableFile, textColumns } from '../../../tables/tableFile';
+import { TABLE_WRITERS, textColumns, writeTableFile } from '../../../tables/tableFile';
 import type { Cell, Column, TableFormat } from '../../../tables/types';
 import type { Columns } from '../../uploads/place';
 
@@ -186,7 +186,7 @@ export function tableAnswer(
   return {
     fileName: `${name}.${format}`,
     contentType: writer.contentType,
-    body: tableFile(writer, columns, batches),
+    body: writeTableFile(writer, columns, batches),
   };
 }
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitations, jobs, memberRoles, members, outbox, staffImports } from '../../../db/schema';
 import { csvLines } from '../../../kernel/csv';
 import { nounText } from '../../../kernel/refusal';
-import { TABLE_WRITERS, tableFile, textColumns } from '../../../tables/tableFile';
+import { TABLE_WRITERS, textColumns, writeTableFile } from '../../../tables/tableFile';
 import { DATABASES } from '../../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../../testing/console';
 import { PEOPLE_HEADER, type PersonCells, peopleRows } from '../../../testing/people';
-import type { Who } from '../../../testing/server';
+import type { TestUser } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
 import { columnsOf, sendFile } from '../../../testing/uploads';
 import { cleanUp } from '../../cleanUp';
@@ -21,7 +21,7 @@ async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer>
     yield rows.slice(1);
   }
   const pieces: Buffer[] = [];
-  for await (const piece of tableFile(TABLE_WRITERS.xlsx, textColumns(rows[0] as string[]), batches()))
+  for await (const piece of writeTableFile(TABLE_WRITERS.xlsx, textColumns(rows[0] as string[]), batches()))
     pieces.push(piece);
   return Buffer.concat(pieces);
 }
@@ -43,7 +43,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     return tenant;
   }
   /** Sent, understood, and checked as it was understood. */
-  async function send(who: Who, content: Buffer | string, name = 'people.csv') {
+  async function send(who: TestUser, content: Buffer | string, name = 'people.csv') {
     const sent = await sendFile(server, '/api/company-user/staff/import/uploads', { name, content }, who);
     if (sent.status !== 200) return { ...sent, data: sent.body.data };
     const understood = sent.body.data as Understood;
@@ -256,7 +256,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const token = demo_link?.split('token=')[1];
     await server.send('invitation.accept', { token, password: 'Lantern#orchid7', name: 'Inviter' });
     const person = (await tenant.ok('staff.list', { keyword: '17100000001' })).list[0]?.person_id as number;
-    const inviter: Who = { personId: person, companyId: tenant.companyId };
+    const inviter: TestUser = { personId: person, companyId: tenant.companyId };
     const row = (roles: string): PersonCells => ['新人', '17100000009', '', '', roles];
     for (const roles of ['管理员', 'administrator', '财务']) {
       const { data } = await send(inviter, csvOf([row(roles)]));

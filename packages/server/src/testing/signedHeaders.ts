@@ -12,12 +12,12 @@ export interface Signing {
   nonce: string;
   components?: string[];
   digest?: 'sha-256' | 'sha-512';
-  /** More signature parameters, as `;alg="hmac-sha256"`. */
+  /** Additional signature parameters, such as `;alg="hmac-sha256"`. */
   more?: string;
 }
 
-/** The headers of a signed request, written as RFC 9421 §2.5 says and without the code under test. */
-export function signed(of: Signing): Record<string, string> {
+/** Returns the headers of a signed request by RFC 9421 §2.5, without the tested code. */
+export function signedHeaders(of: Signing): Record<string, string> {
   const { method = 'POST', origin = '', url, body = '', keyId, secret, created, nonce, more = '' } = of;
   const { components = ['@method', '@path', '@query', ...(body ? ['content-digest'] : [])] } = of;
   const [path, query = ''] = url.split('?');

@@ -2,8 +2,8 @@ import { type FieldDefinition, unitLabel } from '@daas/contract/datasets';
 import { isChinese, nameOf } from '@daas/contract/naming';
 import type { Language } from './locale';
 
-/** A field's sample as a reader meets its values: by their labels, with their unit, of records the first; empty for none. */
-export function sampleWords(field: FieldDefinition, language: Language): string {
+/** Returns a field's sample as shown to users: label, unit, first record; an empty text without a sample. */
+export function fieldSampleText(field: FieldDefinition, language: Language): string {
   const chinese = isChinese(language);
   const label = (value: unknown): string => {
     const enumValue = field.values?.find((one) => one.value === value);

@@ -7,7 +7,7 @@ import { packageFolder } from '../kernel/packageFolder';
 const packages = path.resolve(packageFolder('migrations'), '../..');
 const cache = path.resolve(packages, '../node_modules/.cache');
 const LOOK_AGAIN_MS = 200;
-/** Of one name: dumps of several instants are made side by side. */
+/** Maximum cached dumps per name: dumps of several instants are created in parallel. */
 const MOST = 3;
 
 interface Recipe {
@@ -15,13 +15,13 @@ interface Recipe {
   name: string;
   /** Files and folders below `packages/` whose contents the dump depends on; tests and their helpers are ignored. */
   sources: readonly string[];
-  /** Other values that it depends on. */
+  /** Other values that the dump depends on. */
   values?: readonly string[];
   make(): Promise<Uint8Array>;
 }
 
-/** Returns the file of a dump, which is made once for the same sources and values; of that name the newest few are kept. */
-export async function keptDump({ name, sources, values = [], make }: Recipe): Promise<string> {
+/** Returns the file of a dump, created once for the same sources and values. Keeps the newest dumps of the name. */
+export async function cachedDump({ name, sources, values = [], make }: Recipe): Promise<string> {
   const folder = path.join(cache, name);
   const file = path.join(folder, `${await fingerprintOf(sources, values)}.tar`);
   await mkdir(folder, { recursive: true });
@@ -50,7 +50,7 @@ async function store(file: string, dump: Uint8Array): Promise<void> {
   for (const { one } of dated.toSorted((a, b) => b.at - a.at).slice(MOST)) await rm(one, { force: true });
 }
 
-/** Returns how to release the lock, or null where a living process has it. */
+/** Returns a function that releases the lock; null if a running process has it. */
 async function lock(file: string): Promise<(() => Promise<void>) | null> {
   try {
     await writeFile(file, String(process.pid), { flag: 'wx' });

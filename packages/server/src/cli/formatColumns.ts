@@ -1,9 +1,9 @@
-/** Chinese characters take two places on a terminal. */
+/** Returns the width of a text on a terminal; Chinese characters have the width 2. */
 const widthOf = (text: string): number =>
   [...text].reduce((width, character) => width + (/[\u1100-\u115f\u2e80-\uffdc]/u.test(character) ? 2 : 1), 0);
 
-/** Lines of a table, each column as wide as its widest cell. */
-export function columns(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+/** Returns the lines of a table with aligned columns. */
+export function formatColumns(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [head, ...rows];
   const widths = head.map((_, at) => Math.max(...all.map((row) => widthOf(row[at] ?? ''))));
   return all.map((row) =>
