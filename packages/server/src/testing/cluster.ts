@@ -46,7 +46,7 @@ export async function startTestCluster(
 ): Promise<TestCluster> {
   const place = await freshEnvironment();
   const url = place.env.DATABASE_URL ?? '';
-  // Leases are told by the database, so that this one may stand.
+  // The database decides about leases, so this clock may stand still.
   const now = new Date();
   const clock = () => now;
   const servers: TestServerOfMany[] = [];

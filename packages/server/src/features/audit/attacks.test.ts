@@ -368,10 +368,10 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     const stolen = auditSigner(new KeyRing(secretKey(OLD)));
     const sign = (text: string) => stolen.mac(secretKey(OLD).id, text);
     await rewrite(A, 7, secretKey(OLD).id, sign);
-    expect(await found()).toEqual([`company ${A}, line 7: signed by a key that had been replaced`]);
+    expect(await found()).toEqual([`company ${A}, line 7: signed by a key after it was replaced`]);
     // With both keys given, as while a rotation goes on, too.
     keys = { SECRET_KEY: base64(NEW), SECRET_KEY_PREVIOUS: base64(OLD) };
-    expect(await found()).toEqual([`company ${A}, line 7: signed by a key that had been replaced`]);
+    expect(await found()).toEqual([`company ${A}, line 7: signed by a key after it was replaced`]);
     keys = { SECRET_KEY: base64(NEW) };
 
     await rewrite(B, 5, secretKey(OLD).id, sign);
@@ -401,7 +401,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     await forge(['insert into audit_keys (key_id, sealed) values ($1, $2)', secretKey(known).id, sealed]);
     const own = auditSigner(new KeyRing(secretKey(known)));
     await rewrite(A, 3, secretKey(known).id, (text) => own.mac(secretKey(known).id, text));
-    expect(await found()).toContain(`company ${A}, lines 3 to 6: signed by a key that had been replaced`);
+    expect(await found()).toContain(`company ${A}, lines 3 to 6: signed by a key after it was replaced`);
   });
 
   test('signatures are taken off and the database’s key with them, for the next start to sign all this', async () => {
@@ -423,7 +423,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     const forged = own.replace(/\.7\./, '.8.');
     expect(forged).not.toBe(own);
     expect(await found('--against', forged)).toEqual([
-      'platform, line 8: is named by a head that the platform did not sign',
+      'platform, line 8: is in a given head that the platform did not sign',
     ]);
     await expect(platform('check-audit', '--against', path.join(folder, 'nothing'))).rejects.toThrow(/ENOENT/);
   });

@@ -10,27 +10,27 @@ import { type Archive, openZip } from './zip';
 
 const MAX_SHEETS = 255;
 
-/** A sheet of a workbook as its tab is labelled. */
+/** A sheet of a workbook, named by its tab. */
 export interface SheetName {
   name: string;
-  /** Also one that a workbook's maker hid from its menu. */
+  /** Also true for "very hidden" sheets. */
   hidden: boolean;
 }
 export interface OpenSheet {
   sheet: string;
-  /** All sheets with cells, in the order of their tabs; charts and macro sheets are none. */
+  /** All sheets with cells in the order of their tabs, without charts and macro sheets. */
   sheets: SheetName[];
-  /** Merged cells, for which the sheet is unpacked once more. */
+  /** Reads the merged cells. Decompresses the sheet again. */
   merges(): Promise<Merge[]>;
-  /** Places of the columns that a spreadsheet does not show, counted from 0. */
+  /** Indexes of hidden columns, from 0. */
   hiddenColumns: ReadonlySet<number>;
   /** In batches; at least one line. */
   lines: AsyncGenerator<Line[]>;
 }
 
 /**
- * The sheet of that name, or the first visible one that is a table, or the first one with data. Refuses a workbook without, and one that has no sheet of
- * that name.
+ * Opens the sheet of a name; by default the first visible sheet that is a table, otherwise the first one with data. Throws a
+ * refusal if there is no such sheet.
  */
 export async function openXlsx(file: Buffer, sheetName?: string): Promise<OpenSheet> {
   try {
@@ -71,7 +71,7 @@ export async function openXlsx(file: Buffer, sheetName?: string): Promise<OpenSh
   }
 }
 
-/** The sheets of a workbook of which no table can be read; none where it is no workbook. */
+/** Returns the sheets of a workbook without a readable table; none if the file is not a workbook. */
 export async function sheetNames(file: Buffer): Promise<SheetName[]> {
   try {
     const { sheets } = await findParts(await openZip(file));
@@ -106,7 +106,7 @@ async function* following(first: Line[], rest: AsyncGenerator<Line[]>): AsyncGen
   yield* rest;
 }
 
-/** What an archive is, where it is no workbook of this kind. */
+/** Throws a refusal with the type of an archive that is not an XLSX workbook. */
 function requireWorkbook({ has }: Archive): void {
   if (has('xl/workbook.bin')) throw fileRefused('file-xlsb');
   if (has('index/document.iwa') || has('index.zip')) throw fileRefused('file-numbers');
@@ -123,7 +123,7 @@ interface WorkbookParts {
   styles: string;
 }
 
-/** Names of the parts of a workbook. // ECMA-376 part 1, 12.3 */
+/** Finds the parts of a workbook. // ECMA-376 part 1, 12.3 */
 async function findParts(archive: Archive): Promise<WorkbookParts> {
   const root = await relationsOf(archive, '');
   const workbook = root.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
@@ -137,7 +137,7 @@ async function findParts(archive: Archive): Promise<WorkbookParts> {
     sheets: listed.flatMap(({ attributes }) => {
       const [, id] = Object.entries(attributes).find(([name]) => name.endsWith(':id')) ?? [];
       const relation = relations.find((one) => one.id === id);
-      // One without a part cannot be opened by anybody; charts and macros are no tables.
+      // Skip sheets without a part, which no program opens, and charts and macro sheets.
       if (relation?.type !== 'worksheet') return [];
       const { name = '', state = 'visible' } = attributes;
       return [{ name, hidden: state !== 'visible', part: relation.target }];
@@ -155,7 +155,7 @@ interface Relation {
   target: string;
 }
 
-/** What a part points to; '' is the package itself. */
+/** Reads the relations of a part; '' is the package. */
 async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const [folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(part)?.slice(1) ?? [];
   const elements = await elementsOf(archive, `${folder}_rels/${file}.rels`);

@@ -3,20 +3,20 @@ import sax from 'sax';
 import { fileRefused } from './line';
 
 export interface Element {
-  /** Names of the elements from the root to this one, without the prefixes of their namespaces: 'worksheet/sheetData/row'. */
+  /** Names from the root to this element, without namespace prefixes: 'worksheet/sheetData/row'. */
   path: string;
   attributes: Record<string, string>;
 }
 export interface XmlHandlers {
   open?(element: Element): void;
-  /** A text longer than 64 KiB comes in parts. */
+  /** Called several times for a text longer than 64 KiB. */
   text?(text: string): void;
   close?(path: string): void;
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Paths by name, so that a path that occurs a million times is one string. */
+/** Caches paths, so that a path that occurs a million times is one string. */
 class Place {
   readonly #below = new Map<string, Place>();
   constructor(
@@ -34,8 +34,8 @@ class Place {
 }
 
 /**
- * Reads a part of a workbook in pieces and yields after each, once the handlers have been told of it. The parser keeps
- * no token longer than 64 KiB. Document types, which could name other files and entities, are refused. // ECMA-376 part 2
+ * Parses a part of a workbook in pieces, calls the handlers, and yields after each piece. The parser stores at most 64 KiB of
+ * a token. Rejects document types, which could refer to other files and entities. // ECMA-376 part 2
  */
 export async function* readXml(part: AsyncIterable<string>, handlers: XmlHandlers): AsyncGenerator<void> {
   const { open, text, close } = handlers;
@@ -61,7 +61,7 @@ export async function* readXml(part: AsyncIterable<string>, handlers: XmlHandler
   yield;
 }
 
-/** The text of a part, which is UTF-8 or UTF-16. // ECMA-376 part 2, 8.1.4 */
+/** Yields the text of a part, which is UTF-8 or UTF-16. // ECMA-376 part 2, 8.1.4 */
 export async function* xmlText(part: Readable): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const bytes of part) {
@@ -71,7 +71,7 @@ export async function* xmlText(part: Readable): AsyncGenerator<string> {
   if (decoder) yield decoder.decode();
 }
 
-/** By its mark, else by the first '<'. // XML 1.0, appendix F */
+/** Returns the encoding by the byte order mark, otherwise by the first '<'. // XML 1.0, appendix F */
 function encodingOf([first, second]: Buffer): string {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';

@@ -4,21 +4,21 @@ import { fileRefused } from './line';
 
 const MAX_UNPACKED_MB = 150;
 const MAX_ENTRIES = 1000;
-/** Sheets of thousands of equal lines pack a hundredfold; deflate itself ends at 1032. */
+/** Sheets of thousands of equal lines compress to a hundredth; the limit of deflate is 1032. */
 const MAX_RATIO = 200;
-/** Below this size any ratio is harmless. */
+/** Sizes below this are not checked. */
 const RATIO_FROM = 1_000_000;
 
 export interface Archive {
-  /** One part, by its name in any case; undefined when there is none. // ECMA-376 part 2, 6.2.2 */
+  /** Opens a part by its name in any case; returns undefined if it is missing. // ECMA-376 part 2, 6.2.2 */
   open(name: string): Promise<Readable | undefined>;
-  /** In small letters. */
+  /** Expects a lower-case name. */
   has(name: string | RegExp): boolean;
 }
 
 /**
- * Opens the archive of a workbook. Its index is held against the bounds before anything is unpacked; a part that is
- * read and has another size than the index says ends in an error of its stream.
+ * Opens the archive of a workbook. Checks its index against the limits before decompressing. The stream of a part fails if
+ * its size differs from the index.
  */
 export async function openZip(file: Buffer): Promise<Archive> {
   const zip = await yauzl.fromBufferPromise(file, { lazyEntries: true });

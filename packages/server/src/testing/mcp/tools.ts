@@ -97,7 +97,7 @@ function registerNotifying(server: McpServer): void {
   );
 }
 
-/** Requests of the server to a client of 2025, whose answer comes as a request of its own. */
+/** Requests of the server to a client of 2025, which answers by a separate request. */
 function registerAsking(server: McpServer): void {
   const ask = async ({ mcpReq }: ServerContext, request: Parameters<ServerContext['mcpReq']['send']>[0]) => ({
     content: [text(JSON.stringify(await mcpReq.send(request, z.unknown(), { timeout: ANSWER_MS })))],
