@@ -72,7 +72,7 @@ describe('a start that cannot work says in one line what to do', SLOW, () => {
   });
 
   test('an address that is not this machine’s', async () => {
-    expect(await refusal({ HOST: '192.0.2.1', DATA_DIR: 'memory' })).toMatch(/no address 192\.0\.2\.1: set HOST/);
+    expect(await refusal({ HOST: '192.0.2.1', DATA_DIR: 'memory' })).toMatch(/no address 192\.0\.2\.1\. Set HOST/);
   });
 
   test('a data directory that cannot be made', async () => {
