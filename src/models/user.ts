@@ -50,7 +50,7 @@ const model = {
     },
     *chooseCompany({ payload }: { payload: number }, { call: run }: Effects): Generator<unknown, void, never> {
       try {
-        yield run(() => call('account.chooseCompany', { companyId: payload }));
+        yield run(() => call('account.chooseCompany', { company_id: payload }));
         // Everything on the screen belongs to the other company.
         browser.assign(hrefOf('/'));
       } catch {

@@ -44,9 +44,9 @@ test('form-encoded by default, JSON for bodies', async () => {
   expect(getRequestInstance().defaults.headers).toMatchObject({ 'Content-Type': 'application/x-www-form-urlencoded' });
   await call('account.logout', {});
   expect(last().headers['Content-Type']).toMatch(/^application\/x-www-form-urlencoded/);
-  await call('account.chooseCompany', { companyId: 1000001 });
+  await call('account.chooseCompany', { company_id: 1000001 });
   expect(last().headers['Content-Type']).toBe('application/json');
-  expect(last().data).toBe('{"companyId":1000001}');
+  expect(last().data).toBe('{"company_id":1000001}');
 });
 
 test('the generic helper takes a path or options and answers the data field', async () => {

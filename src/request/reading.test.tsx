@@ -36,7 +36,7 @@ let type: (keyword: string) => void;
 function Search() {
   const [keyword, setKeyword] = useState('a');
   type = setKeyword;
-  const { data } = useApi('market.search', { dataSet: 'enterprise', keyword });
+  const { data } = useApi('market.search', { data_set: 'enterprise', keyword });
   return <p>{`found ${data?.total ?? 'unknown'}`}</p>;
 }
 
@@ -50,7 +50,7 @@ function Page({ first }: { first: ComponentType }) {
   const removing = useAction('app.delete');
   const searching = useAction('market.search');
   remove = () => act(() => removing.run({ id: 1000001 }).catch(() => null));
-  search = () => act(() => searching.run({ dataSet: 'enterprise' }));
+  search = () => act(() => searching.run({ data_set: 'enterprise' }));
   return Part && <Part />;
 }
 

@@ -95,7 +95,8 @@ export const SAMPLES: ApiStubs = {
   ...(Object.fromEntries(
     Object.keys(endpoints).map((name) => [name, () => sampleAnswer(name as EndpointName)]),
   ) as ApiStubs),
-  'market.dataSet': ({ dataSet }) => dataSetView(DATA_SETS[dataSet as DataSetName], 'zh-CN') as never,
-  'market.detail': ({ rowId }) => ({ row: { id: rowId, name: 'sample' }, updated_at: '2020-01-02T02:00:00Z' }) as never,
-  'market.filterConfig': ({ dataSet }) => filterConfig(DATA_SETS[dataSet as DataSetName], 'zh-CN') as never,
+  'market.dataSet': ({ data_set: dataSet }) => dataSetView(DATA_SETS[dataSet as DataSetName], 'zh-CN') as never,
+  'market.detail': ({ row_id: rowId }) =>
+    ({ row: { id: rowId, name: 'sample' }, updated_at: '2020-01-02T02:00:00Z' }) as never,
+  'market.filterConfig': ({ data_set: dataSet }) => filterConfig(DATA_SETS[dataSet as DataSetName], 'zh-CN') as never,
 };

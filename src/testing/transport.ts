@@ -46,7 +46,7 @@ const LITERAL_FIRST = Object.entries(ENDPOINTS).sort(([, { path: a }], [, { path
 function atAnyDataSet(url: string): string {
   for (const [dataSet, prefix] of Object.entries(DATA_PATH_PREFIXES))
     if (url === prefix || url.startsWith(`${prefix}/`))
-      return url.replace(prefix, ANY_DATA_SET.replace('{dataSet}', dataSet));
+      return url.replace(prefix, ANY_DATA_SET.replace('{data_set}', dataSet));
   return url;
 }
 

@@ -36,7 +36,7 @@ for (const fields of [def.defaultColumns.slice(0, 8), def.fields.map(({ name_en 
   for (const format of FORMATS) {
     const services = await servicesFor(database, () => new Date());
     const asked = performance.now();
-    const ask = { dataSet: def.key, fields, rows: Math.min(ROWS, 1_000_000), format };
+    const ask = { data_set: def.key, fields, rows: Math.min(ROWS, 1_000_000), format };
     const { id } = await exporter.order(services, ask);
     console.log(`${format}, ${fields.length} fields: quoted and accepted in ${seconds(asked).toFixed(1)} s`);
     const mark = await run(id);

@@ -126,7 +126,7 @@ async function openChannel(database: Database, { companyId: customerId, appId }:
   const context = { caller: { companyId, personId: 1, name: 'Bench' }, now, ip: '127.0.0.1' };
   await orm.transaction(async (tx) => {
     const asSeller = { ...context, db: tx } as unknown as MemberContext;
-    await buyInventory(asSeller, { elementId: element.id, quantity, cost: prices.cost });
+    await buyInventory(asSeller, { element_id: element.id, quantity, cost: prices.cost });
     await allocateUnits(tx, { companyId, elementId: element.id, reportId, customerId, appId, quantity, now });
   });
   const sell = (on: boolean) =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ofB = await furnish(server, b, MARK_OF_B, both.inB);
   member = a.analyst as typeof member;
   const role = await server.call('role.create', { name: 'All', permissions: [...PERMISSION_KEYS] }, both.inB);
-  const settings = { name: 'All acts', roleIds: [role.id], acts: [...OPENABLE_ACTS] };
+  const settings = { name: 'All acts', role_ids: [role.id], acts: [...OPENABLE_ACTS] };
   account = (await server.call('serviceAccount.create', settings, both.inB)).id;
   token = (await server.call('serviceAccount.createToken', { id: account, name: 'Token' }, both.inB)).secret;
 }, 180_000);
@@ -90,7 +90,7 @@ describe("an agent's row", () => {
     const id = connector?.id as number;
     const record = { companyId, appId: app, connectorId: id, at: now, amount: 0 };
     await recordCall(orm, { ...record, outcome: 'ok' });
-    const { list } = await server.call('call.list', { connectorId: id }, admin);
+    const { list } = await server.call('call.list', { connector_id: id }, admin);
     agents = { ...own, app, connector: id, call: list[0]?.id as string };
   });
 

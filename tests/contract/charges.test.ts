@@ -132,27 +132,31 @@ describe.each(DATABASES)('%s', (kind) => {
     const create = (type: 'FILE' | 'DATAPACKET', name: string) =>
       call(
         'connector.create',
-        { name, product: 'enterprise', type, appId: app.id, fields: type === 'FILE' ? ['name', 'uscc'] : [] },
+        { name, product: 'enterprise', type, app_id: app.id, fields: type === 'FILE' ? ['name', 'uscc'] : [] },
         admin,
       );
     const lists = await create('FILE', 'Lists to pay');
     const packets = await create('DATAPACKET', 'Packets to pay');
     const renewed = await call('marketReport.create', { ...REPORT, name: 'To renew' }, admin);
     await jobs.drain();
-    const [row] = (await call('market.search', { dataSet: 'enterprise', fields: ['name'], pageSize: 1 }, admin)).list;
+    const [row] = (await call('market.search', { data_set: 'enterprise', fields: ['name'], pageSize: 1 }, admin)).list;
     const content = Buffer.from(`name\n${row?.name}\n`);
     const uploadId = await upload(server, admin, lists.id, '', content);
-    const list = await call('nameList.create', { id: lists.id, uploadId, column: 'name', matchBy: 'name' }, admin);
+    const list = await call(
+      'nameList.create',
+      { id: lists.id, upload_id: uploadId, column: 'name', match_by: 'name' },
+      admin,
+    );
     await jobs.drain();
     const [matched] = (await call('nameList.list', { id: lists.id }, admin)).list;
     const { quote: packet } = await call('packet.list', { id: packets.id }, admin);
-    const wanted = { dataSet: 'enterprise', fields: ['name'], rows: 1, format: 'csv' as const };
+    const wanted = { data_set: 'enterprise', fields: ['name'], rows: 1, format: 'csv' as const };
     const quote = await call('export.quote', wanted, admin);
     const reference = await referenceTo(services, companyId, 'of the task');
     const task = await call('exportTask.open', { reference, target: 'file' }, admin);
     const offered = await call('exportTask.quote', { id: task.id, columns: [{ field: 'name' }], rows: 1 }, admin);
     const { call_id: callId } = await call('connector.run', { id: connector.id, query: { limit: 1 } }, admin);
-    const set = await call('exclusive.create', { name: 'To buy', dataSet: 'enterprise', fields: ['name'] }, admin);
+    const set = await call('exclusive.create', { name: 'To buy', data_set: 'enterprise', fields: ['name'] }, admin);
     const offer = await call('exclusive.offer', { id: set.id }, admin);
     const bought = offer.offers[0] ?? expect.fail();
     const region = applicationByKey('region_analysis_data');
@@ -282,7 +286,7 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(await holding(['get-app-list'], 'marketReport.create', input)).toEqual(nothing);
     });
     test('a role that sees file downloads exports no rows', async () => {
-      const wanted = { dataSet: 'enterprise', fields: ['name'], rows: 1, format: 'csv' as const };
+      const wanted = { data_set: 'enterprise', fields: ['name'], rows: 1, format: 'csv' as const };
       await grant(['get-file-download-log-list']);
       const { id } = await server.call('export.quote', wanted, member);
       expect(await holding(['get-file-download-log-list'], 'export.create', { id })).toEqual(nothing);

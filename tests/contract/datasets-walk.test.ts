@@ -104,7 +104,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
   const { key } = def;
   const admin = () => server.fixtures.a.admin;
   const search = (more: object) =>
-    server.call('market.search', { dataSet: key, pageSize: 200, fields: [def.title], ...more }, admin());
+    server.call('market.search', { data_set: key, pageSize: 200, fields: [def.title], ...more }, admin());
 
   test('is loaded whole, with its clear values left out', async () => {
     const raw = raws.get(key) ?? [];
@@ -187,7 +187,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
 
   test('is shown in full', async () => {
     const row = fullest(def);
-    const shown = await server.call('market.detail', { dataSet: key, rowId: row.id }, admin());
+    const shown = await server.call('market.detail', { data_set: key, row_id: row.id }, admin());
     expect(shown.row).toEqual(part(row, allFields(def)));
   });
 
@@ -198,7 +198,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
       return filter ? rowsOf(other).filter((one) => matchesFilter(other, one, filter)) : [];
     };
     const row = rowsOf(def).find((one) => belonging(one).length > 0) ?? fullest(def);
-    const asked = { dataSet: key, rowId: row.id, relation: relation.key, pageSize: 200 };
+    const asked = { data_set: key, row_id: row.id, relation: relation.key, pageSize: 200 };
     const found = await server.call('market.related', asked, admin());
     expect([found.total, idsOf(found.list)]).toEqual([belonging(row).length, idsOf(belonging(row))]);
     // Where a record names the row, what else it says is told too.
@@ -217,7 +217,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
         .insert(prices)
         .values({ companyId, dataSet: key, mode: 'project', unitPrice: 1000, updatedAt: server.services.clock() });
     const fields = allFields(def);
-    const wanted = { name: `Walk ${key}`, product: key, type: 'API', appId: app.id, fields } as const;
+    const wanted = { name: `Walk ${key}`, product: key, type: 'API', app_id: app.id, fields } as const;
     const quote = await server.call('connector.quote', { product: key, fields }, admin());
     expect(quote.rows).toBe(rowsOf(def).length);
     const { id } = await server.call('connector.create', wanted, admin());
@@ -240,7 +240,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
     const row = fullest(def);
     const fields = allFields(def);
     const file = { format: 'csv', audience: 'programs' } as const;
-    const asked = { dataSet: key, ids: [row.id], fields, rows: 10, ...file };
+    const asked = { data_set: key, ids: [row.id], fields, rows: 10, ...file };
     const offer = await server.call('export.quote', asked, admin());
     expect([offer.rows, offer.amount]).toEqual([1, offer.unit_price]);
     const { download_id } = await server.call('export.create', { id: offer.id }, admin());

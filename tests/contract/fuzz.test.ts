@@ -142,7 +142,7 @@ test.each(TEXTS)('legal text is kept as it was sent: %s', async (_label, text) =
   const who = server.fixtures.b.admin;
   const app = await call('app.create', { name: text, description: text }, who);
   await call('app.createKey', { id: app.id, name: text }, who);
-  const wanted = { name: text, description: text, product: 'enterprise', type: 'API', appId: app.id } as const;
+  const wanted = { name: text, description: text, product: 'enterprise', type: 'API', app_id: app.id } as const;
   const connector = await call('connector.create', { ...wanted, fields: ['name'] }, who);
   await call('purchase.create', { amount: 1, note: text }, who);
 

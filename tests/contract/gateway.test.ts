@@ -20,7 +20,7 @@ let orders: string;
 beforeAll(async () => {
   server = await startTestServer();
   const { app, admin } = server.fixtures.a;
-  const wanted = { name: '测试数据包', product: 'enterprise', type: 'DATAPACKET', appId: app.id } as const;
+  const wanted = { name: '测试数据包', product: 'enterprise', type: 'DATAPACKET', app_id: app.id } as const;
   const { id } = await server.call('connector.create', { ...wanted, fields: [] }, admin);
   await server.services.jobs.drain();
   orders = `/open/v1/connectors/${id}/files`;

@@ -87,7 +87,7 @@ describe.each(DATABASES)('%s', (kind) => {
     );
     const { admin } = server.fixtures.a;
     const roleIds = (rows as { id: number }[]).map(({ id }) => id);
-    const { id } = await server.call('serviceAccount.create', { name: 'Of the matrix', roleIds }, admin);
+    const { id } = await server.call('serviceAccount.create', { name: 'Of the matrix', role_ids: roleIds }, admin);
     return (await server.call('serviceAccount.createToken', { id, name: 'Of the matrix' }, admin)).secret;
   }
 

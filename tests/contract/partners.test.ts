@@ -49,9 +49,9 @@ describe.each(DATABASES)('what partners see of each other on %s', (kind) => {
     await addPartner(orm, { companyId, parentId: above.at(-1) ?? null, now: TEST_NOW });
     await creditCompany(orm, { companyId, amount: 1_000_000, note: 'Paid in', now: TEST_NOW });
     const who = { personId, companyId };
-    const contact = { contactName: `${mark}Contact`, contactPhone: '10000000095', expectedAmount: 10_000 };
+    const contact = { contact_name: `${mark}Contact`, contact_phone: '10000000095', expected_amount: 10_000 };
     const rowId = `ent_${String(row).padStart(6, '0')}`;
-    const report = await call('partner.report', { ...contact, need: `${mark}Need`, rowId }, who);
+    const report = await call('partner.report', { ...contact, need: `${mark}Need`, row_id: rowId }, who);
     const bought = await createCompany(orm, { name: report.name, personId, now: TEST_NOW });
     const made = { createdBy: personId, createdAt: TEST_NOW, updatedAt: TEST_NOW };
     const own = { companyId: bought.companyId, ipRules: [], limits: NO_LIMITS, ...made };
@@ -60,9 +60,9 @@ describe.each(DATABASES)('what partners see of each other on %s', (kind) => {
       .values({ ...own, name: `${mark}App` })
       .returning({ id: apps.id });
     const appId = app?.id as number;
-    await call('partner.buyInventory', { elementId: ELEMENT.id, quantity: 20, cost: ELEMENT.cost }, who);
-    await call('partner.allocate', { id: appId, elementId: ELEMENT.id, quantity: 10 }, who);
-    await call('partner.setElementPrice', { id: ELEMENT.id, customerId: report.id, price: 300 }, who);
+    await call('partner.buyInventory', { element_id: ELEMENT.id, quantity: 20, cost: ELEMENT.cost }, who);
+    await call('partner.allocate', { id: appId, element_id: ELEMENT.id, quantity: 10 }, who);
+    await call('partner.setElementPrice', { id: ELEMENT.id, customer_id: report.id, price: 300 }, who);
     const { allocations } = await call('partner.customerApp', { id: appId }, who);
     const allocation = allocations[0]?.id as string;
     const path = [...above, companyId];

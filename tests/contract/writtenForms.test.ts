@@ -46,7 +46,13 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
     server = await startTestServer({ kind });
     a = server.fixtures.a;
     await server.services.market.load(def, ROWS);
-    const wanted = { name: '名单', product: def.key, type: 'FILE' as const, appId: a.app.id, fields: ['name', 'uscc'] };
+    const wanted = {
+      name: '名单',
+      product: def.key,
+      type: 'FILE' as const,
+      app_id: a.app.id,
+      fields: ['name', 'uscc'],
+    };
     list = (await server.call('connector.create', wanted, a.admin)).id;
   });
   afterAll(() => server.close());
@@ -58,7 +64,7 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
   /** A file of people, checked as it was understood. */
   async function checkPeople(cells: readonly string[][]) {
     const understood = await inspectFile(server, 'staff.importUpload', {}, fileOf(cells), a.admin);
-    const input = { uploadId: understood.upload_id, columns: columnsOf(understood) };
+    const input = { upload_id: understood.upload_id, columns: columnsOf(understood) };
     return server.call('staff.importCheck', input, a.admin);
   }
   const column = (values: readonly string[]) => [['value', 'n'], ...values.map((value, n) => [value, String(n)])];
@@ -67,7 +73,11 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
     const input = { file_name: 'list.csv', size: 1_000_000, connector_id: list };
     const { upload_id: uploadId } = await server.call('integrator.uploadFileUrl', input, a.admin);
     await inspectFile(server, 'integrator.upload', { uploadId }, fileOf(column(values)), a.admin);
-    const { id } = await server.call('nameList.create', { id: list, uploadId, column: 'value', matchBy }, a.admin);
+    const { id } = await server.call(
+      'nameList.create',
+      { id: list, upload_id: uploadId, column: 'value', match_by: matchBy },
+      a.admin,
+    );
     await server.services.jobs.drain();
     const version = (await server.call('nameList.list', { id: list }, a.admin)).list.find((one) => one.id === id);
     const rejects = await server.send('nameList.rejects', { id: list, nameListId: id }, a.admin);
@@ -97,10 +107,10 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
 
   it('is watched by a file', async () => {
     const cells = column([...NAMES, ...CODES, ...REFUSED.map(([code]) => code)]);
-    const ofSet = { dataSet: def.key };
+    const ofSet = { data_set: def.key };
     const { upload_id: uploadId, match } = await inspectFile(server, 'monitor.upload', ofSet, fileOf(cells), a.admin);
     expect(match).toEqual({ looked: cells.length - 1, matched: NAMES.length + CODES.length });
-    await server.call('monitor.byFile', { ...ofSet, uploadId, action: 'add', column: 'value' }, a.admin);
+    await server.call('monitor.byFile', { ...ofSet, upload_id: uploadId, action: 'add', column: 'value' }, a.admin);
     await server.services.jobs.drain();
     const [task] = (await server.call('monitor.tasks', {}, a.admin)).list;
     expect(task).toMatchObject({ status: 'done', changed: 1, missing: 0, rejected: REFUSED.length });
@@ -122,7 +132,7 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
 
   const found = async (filter: object) =>
     (
-      await server.call('market.search', { dataSet: def.key, filter: filter as never, fields: ['name'] }, a.admin)
+      await server.call('market.search', { data_set: def.key, filter: filter as never, fields: ['name'] }, a.admin)
     ).list.map(({ id }) => id);
   it.each([...NAMES.map((form) => ['name', form]), ...CODES.map((form) => ['uscc', form])])(
     'is found by a filter of the market: %s %j',
@@ -143,7 +153,7 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
   );
 
   it.each([...NAMES, ...CODES])('is found by a search for %j', async (keyword) => {
-    const asked = { dataSet: def.key, keyword, fields: ['name'] };
+    const asked = { data_set: def.key, keyword, fields: ['name'] };
     expect((await server.call('market.search', asked, a.admin)).list.map(({ id }) => id)).toEqual(['the_company']);
   });
 
@@ -223,7 +233,7 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
     const { id, accepted } = await checkPeople(cells);
     expect(accepted).toBe(2);
     await server.call('staff.importRun', { id }, a.admin);
-    await server.call('staff.invite', { name: '戊', phone: '（+86）139 0000 3333', roleIds: [] }, a.admin);
+    await server.call('staff.invite', { name: '戊', phone: '（+86）139 0000 3333', role_ids: [] }, a.admin);
     const rows = await server.services.database.sql.query<{ phone: string | null; email: string | null }>(
       "select phone, email from invitations where phone like '1390000%' or email like 'ding%' order by phone nulls last",
     );

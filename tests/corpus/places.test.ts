@@ -12,7 +12,7 @@ let list: number;
 beforeAll(async () => {
   server = await startTestServer();
   const { admin, app } = server.fixtures.a;
-  const wanted = { name: '名单', product: 'enterprise', type: 'FILE' as const, appId: app.id, fields: ['name'] };
+  const wanted = { name: '名单', product: 'enterprise', type: 'FILE' as const, app_id: app.id, fields: ['name'] };
   list = (await server.call('connector.create', wanted, admin)).id;
 });
 afterAll(() => server.close());

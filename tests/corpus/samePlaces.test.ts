@@ -62,7 +62,7 @@ beforeAll(async () => {
     def,
     sampleRows(def, ROWS.length, (_, index) => ({ name: ROWS[index]?.[0] })),
   );
-  const wanted = { name: '名单', product: def.key, type: 'FILE' as const, appId: app.id, fields: ['name'] };
+  const wanted = { name: '名单', product: def.key, type: 'FILE' as const, app_id: app.id, fields: ['name'] };
   list = (await server.call('connector.create', wanted, admin)).id;
 });
 afterAll(() => server.close());

@@ -68,7 +68,7 @@ describe.runIf(DATABASES[0] === 'postgres')('a database as it is set', () => {
     // The tests' present, to the millisecond.
     expect(new Date(list[0]?.created_at ?? '').toISOString()).toBe(server.services.clock().toISOString());
     expect((await own.ok('audit.list', {})).total).toBeGreaterThan(0);
-    const found = await own.ok('market.search', { dataSet: 'enterprise', pageSize: 5 });
+    const found = await own.ok('market.search', { data_set: 'enterprise', pageSize: 5 });
     expect(found.list).toHaveLength(5);
     const float = await database.sql.query<{ x: number }>('select 0.1::float8 + 0.2::float8 as x', []);
     expect(float.rows[0]?.x).toBe(0.1 + 0.2);

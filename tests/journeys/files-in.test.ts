@@ -144,7 +144,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       .setInputFiles(file('people.csv', `谁,怎么找\n映射${width},${phone}\n映射二${width},12\n`));
     const required = (...roles: string[]) =>
       say(visitor, 'required', { name: roles.map((role) => visitor.say(`staff-import.column.${role}`)).join(' / ') });
-    await dialog.getByText(required('name', 'lastName', 'firstName')).waitFor();
+    await dialog.getByText(required('name', 'last_name', 'first_name')).waitFor();
     expect(await button('staff-import.check').isDisabled()).toBe(true);
     const columns = dialog.getByRole('group', { name: say(visitor, 'columns') });
     await choose(visitor, columns.getByLabel(visitor.say('staff-import.column.name')), '谁');

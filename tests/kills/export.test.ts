@@ -85,7 +85,7 @@ describe.each(DATABASES)(`exports on %s, whose server is killed on the way`, () 
     async (format) => {
       for (let tries = 1; ; tries += 1) {
         const server = await startServerProcess(place.env);
-        const order = await exporter.orderAt(server.url, { dataSet: def.key, fields: FIELDS, rows: ROWS, format });
+        const order = await exporter.orderAt(server.url, { data_set: def.key, fields: FIELDS, rows: ROWS, format });
         orders.push(order);
         await until(server.url, order, ({ progress }) => progress > 0);
         await server.kill();
@@ -106,7 +106,7 @@ describe.each(DATABASES)(`exports on %s, whose server is killed on the way`, () 
   );
 
   it('is as Parquet to the byte what it is undisturbed, after twenty kills', async () => {
-    const ask = { dataSet: def.key, fields: FIELDS, rows: ROWS, format: 'parquet' } as const;
+    const ask = { data_set: def.key, fields: FIELDS, rows: ROWS, format: 'parquet' } as const;
     let server = await startServerProcess(place.env);
     const whole = await exporter.orderAt(server.url, ask);
     await until(server.url, whole, ({ status }) => status === 'done');

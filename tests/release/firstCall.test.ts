@@ -113,7 +113,7 @@ describe('from an empty folder to a charged call, by docs/operations.md', () => 
       name: '第一个连接器',
       product: 'enterprise',
       type: 'API',
-      appId: app.id,
+      app_id: app.id,
       fields: ['name'],
     });
     const { ticket } = await call('account.stepUp', { purpose: 'show-secret', password });

@@ -53,9 +53,9 @@ export async function furnish(
   const { list: calls } = await call('call.list', {}, admin);
   await server.send('call.export', {}, admin);
   const { list: downloads } = await call('download.list', {}, admin);
-  const wanted = { dataSet: 'enterprise', fields: ['name'], rows: 1 };
+  const wanted = { data_set: 'enterprise', fields: ['name'], rows: 1 };
   const quote = await call('export.quote', { ...wanted, format: 'csv' }, admin);
-  const budget = await call('cost.setBudget', { scope: 'company', targetId: companyId, monthly: 1_000_000 }, admin);
+  const budget = await call('cost.setBudget', { scope: 'company', target_id: companyId, monthly: 1_000_000 }, admin);
   const purchase = await call('purchase.create', { amount: 10_000 }, admin);
 
   const saved = await call('savedFilter.save', { ...enterprise, name: `${mark}Kept`, shared: true }, admin);
@@ -68,12 +68,16 @@ export async function furnish(
   const fields = ['name', 'uscc'];
   const file = await call(
     'connector.create',
-    { name: `${mark}Lists`, product: 'enterprise', type: 'FILE', appId: app.id, fields },
+    { name: `${mark}Lists`, product: 'enterprise', type: 'FILE', app_id: app.id, fields },
     admin,
   );
   await services.jobs.drain();
   const uploadId = await upload(server, admin, file.id, mark);
-  const nameList = await call('nameList.create', { id: file.id, uploadId, column: 'name', matchBy: 'name' }, admin);
+  const nameList = await call(
+    'nameList.create',
+    { id: file.id, upload_id: uploadId, column: 'name', match_by: 'name' },
+    admin,
+  );
   await services.jobs.drain();
   return {
     company: companyId,
@@ -110,7 +114,7 @@ export async function furnish(
     ...(await allocateToCustomer(server, admin, mark)),
     ...(await programOf(server, admin, mark)),
     agent: await letIn(server, company, mark),
-    member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
+    member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), role_ids: [] }, admin)).id,
   };
 }
 
@@ -147,7 +151,7 @@ async function askForPermission({ services }: TestServer, { companyId, admin }: 
 
 /** A service account with one token. */
 async function programOf({ call }: TestServer, who: TestUser, mark: string) {
-  const { id } = await call('serviceAccount.create', { name: `${mark}Program`, roleIds: [] }, who);
+  const { id } = await call('serviceAccount.create', { name: `${mark}Program`, role_ids: [] }, who);
   const { token } = await call('serviceAccount.createToken', { id, name: `${mark}Token` }, who);
   return { serviceAccount: id, serviceToken: token.id };
 }
@@ -166,14 +170,18 @@ export async function referenceTo({ database, sealer, clock }: TestServer['servi
     const values = { key, name: `${mark}Product`, secret: await sealer.seal(db, secret), createdAt: clock() };
     await db.insert(exportProducts).values(values).onConflictDoNothing();
   });
-  return signReference(key, secret, { company, ...enterprise, expires: Math.floor(clock().getTime() / 1000) + 600 });
+  return signReference(key, secret, {
+    company,
+    dataSet: enterprise.data_set,
+    expires: Math.floor(clock().getTime() / 1000) + 600,
+  });
 }
 
 /** The next company of the enterprise data set, as a customer that is protected. */
 async function reportProspect({ call }: TestServer, who: TestUser, mark: string) {
   prospects += 1;
   const rowId = `ent_${String(20 + prospects).padStart(6, '0')}`;
-  return call('partner.report', { ...PROSPECT, rowId, need: `${mark}Need` }, who);
+  return call('partner.report', { ...PROSPECT, row_id: rowId, need: `${mark}Need` }, who);
 }
 
 /** A customer that has an account and an app, which draws on the partner's inventory. */
@@ -195,14 +203,14 @@ async function allocateToCustomer(server: TestServer, admin: TestUser, mark: str
     .values({ ...own, name: `${mark}Buying` })
     .returning({ id: apps.id });
   const id = app?.id as number;
-  await call('partner.buyInventory', { elementId, quantity: 20, cost: ELEMENT.cost }, admin);
-  await call('partner.allocate', { id, elementId, quantity: 10 }, admin);
+  await call('partner.buyInventory', { element_id: elementId, quantity: 20, cost: ELEMENT.cost }, admin);
+  await call('partner.allocate', { id, element_id: elementId, quantity: 10 }, admin);
   const { allocations } = await call('partner.customerApp', { id }, admin);
   return { customerApp: id, allocation: first(allocations) };
 }
 export const ELEMENT = { id: 'ele_0000000000000000', name: 'Sample', cost: 100, floor: 100, suggested: 200 };
 let prospects = 0;
-const PROSPECT = { contactName: '联系人', contactPhone: '10000000095', need: 'Data', expectedAmount: 10_000 };
+const PROSPECT = { contact_name: '联系人', contact_phone: '10000000095', need: 'Data', expected_amount: 10_000 };
 
 /** Brings a company into all that the overview warns of. */
 export async function trouble(server: TestServer, company: Company, objects: Objects): Promise<void> {
@@ -284,14 +292,14 @@ async function received(
 /** A file of one person to invite, read and checked; answers its id. */
 async function checkPeople(server: TestServer, who: TestUser, mark: string): Promise<string> {
   const uploadId = await received(server, 'staff.importUpload', {}, who, mark);
-  const { id } = await server.call('staff.importCheck', { uploadId, columns: PEOPLE_COLUMNS }, who);
+  const { id } = await server.call('staff.importCheck', { upload_id: uploadId, columns: PEOPLE_COLUMNS }, who);
   return id;
 }
 const PEOPLE_COLUMNS = { name: 'Name', phone: 'Phone' };
 
 async function watchByFile(server: TestServer, who: TestUser, mark: string): Promise<string> {
   const uploadId = await received(server, 'monitor.upload', enterprise, who, mark);
-  const input = { ...enterprise, uploadId, action: 'add' as const, column: 'name' };
+  const input = { ...enterprise, upload_id: uploadId, action: 'add' as const, column: 'name' };
   return (await server.call('monitor.byFile', input, who)).id;
 }
 
@@ -406,7 +414,7 @@ const nextPhone = () => `1390000${String(phones++).padStart(4, '0')}`;
 
 /** Well-formed, and never sent. */
 const LINK = { link: 'a'.repeat(43) };
-const enterprise = { dataSet: 'enterprise' };
+const enterprise = { data_set: 'enterprise' };
 export const REPORT = { keyword: '宁波', chapters: ['scale' as const], amount: reportPrice(['scale']) };
 const REGIONAL = { regions: ['33'], measures: ['companies' as const] };
 /** Well formed, and no authenticator's. */

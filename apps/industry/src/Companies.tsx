@@ -23,7 +23,7 @@ export function Companies({ row }: { row: IndustryRow }) {
   const filter = companiesOf(row);
   const { data, error, refresh } = useApi(
     'market.search',
-    { dataSet: ENTERPRISE, filter, facets: ['province'], fields: ['name'], pageSize: 1 },
+    { data_set: ENTERPRISE, filter, facets: ['province'], fields: ['name'], pageSize: 1 },
     { disableMessageTips: true },
   );
   const provinceFacet = data?.facets[0];

@@ -19,7 +19,7 @@ export function Home({ basename }: { basename: string }) {
   const { token } = theme.useToken();
   const { data, error, refresh } = useApi(
     'market.search',
-    { dataSet: 'industry', filter: SECTIONS, sort: 'code', fields: FIELDS, pageSize: 50 },
+    { data_set: 'industry', filter: SECTIONS, sort: 'code', fields: FIELDS, pageSize: 50 },
     { disableMessageTips: true },
   );
   const text = useText('industry');

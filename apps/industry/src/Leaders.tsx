@@ -27,7 +27,7 @@ export function Leaders({ row }: { row: IndustryRow }) {
   const fields: (keyof Company)[] = ['name', 'registered_capital'];
   const { data, error, refresh } = useApi(
     'market.search',
-    { dataSet: ENTERPRISE, filter: companiesOf(row), sort: '-registered_capital', fields, pageSize: SHOWN },
+    { data_set: ENTERPRISE, filter: companiesOf(row), sort: '-registered_capital', fields, pageSize: SHOWN },
     { disableMessageTips: true },
   );
   const text = useText('industry');

@@ -50,7 +50,7 @@ const FIELDS: (keyof IndustryRow)[] = [
 export function useIndustry(code: string) {
   const { data, error, loading, refresh } = useApi(
     'market.search',
-    { dataSet: 'industry', filter: { field: 'code', op: 'eq', value: code }, fields: FIELDS, pageSize: 1 },
+    { data_set: 'industry', filter: { field: 'code', op: 'eq', value: code }, fields: FIELDS, pageSize: 1 },
     { disableMessageTips: true },
   );
   const first = data?.list[0] as IndustryRow | undefined;

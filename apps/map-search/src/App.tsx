@@ -46,7 +46,7 @@ export function App() {
   const counts = useApi(
     'market.search',
     {
-      dataSet: state.set,
+      data_set: state.set,
       filter: ownFilter(state),
       ...(state.keyword ? { keyword: state.keyword } : {}),
       facets: ['province'],

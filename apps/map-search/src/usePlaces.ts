@@ -21,7 +21,7 @@ async function read(set: string, title: string, keyword: string, filter: FilterN
     call(
       'market.search',
       {
-        dataSet: set,
+        data_set: set,
         filter,
         ...(keyword ? { keyword } : {}),
         fields: [title, 'city', 'county', 'address', 'lng', 'lat'],

@@ -12,7 +12,7 @@ export const MAX_COUNT = 1000;
 export const CONSTANT_60 = 60;
 export const CONSTANT_400 = 400;
 /** Where the market answers. */
-export const ANY_DATA_SET = '/api/market/{dataSet}';
+export const ANY_DATA_SET = '/api/market/{data_set}';
 /** What is below `ANY_DATA_SET` answers below these, too, for these data sets; the console asks there. // §7 "Data path prefixes" */
 export const DATA_PATH_PREFIXES: Readonly<Record<string, string>> = {
   factory: '/api/factory-data',

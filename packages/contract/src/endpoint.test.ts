@@ -8,21 +8,21 @@ const base = {
   method: 'GET',
   access: 'session',
   summary: 'Sample',
-  input: z.strictObject({ id: z.string(), keyId: z.string() }),
+  input: z.strictObject({ id: z.string(), key_id: z.string() }),
   output: z.object({}),
 } as const;
 
 test('an endpoint says of each path parameter whose object it names, or does not compile', () => {
   endpoint({ ...base, path: '/api/app' });
-  endpoint({ ...base, path: '/api/app/{id}/keys/{keyId}', objects: { id: 'app', keyId: 'key' } });
+  endpoint({ ...base, path: '/api/app/{id}/keys/{key_id}', objects: { id: 'app', key_id: 'key' } });
   endpoint({ ...base, path: '/api/product/{id}', objects: { id: null } });
   // @ts-expect-error `objects` is missing
   endpoint({ ...base, path: '/api/app/{id}' });
-  // @ts-expect-error `keyId` is missing
-  endpoint({ ...base, path: '/api/app/{id}/keys/{keyId}', objects: { id: 'app' } });
+  // @ts-expect-error `key_id` is missing
+  endpoint({ ...base, path: '/api/app/{id}/keys/{key_id}', objects: { id: 'app' } });
   // @ts-expect-error no such kind of object
   endpoint({ ...base, path: '/api/app/{id}', objects: { id: 'apple' } });
-  expect(pathParameters('/api/app/{id}/keys/{keyId}')).toEqual(['id', 'keyId']);
+  expect(pathParameters('/api/app/{id}/keys/{key_id}')).toEqual(['id', 'key_id']);
 });
 
 /** Names of what authorizes by itself. */

@@ -52,7 +52,7 @@ export type ObjectKind =
   | 'serviceAccount'
   | 'serviceToken';
 
-/** The names in braces of `/api/connector/{id}/name-lists/{nameListId}`. */
+/** The names in braces of `/api/connector/{id}/name-lists/{name_list_id}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
   : never;

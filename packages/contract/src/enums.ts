@@ -170,4 +170,4 @@ export const SPEND_LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month
 /** Columns of a file of people; the header may be in either language. */
 export const IMPORT_COLUMNS = ['name', 'phone', 'email', 'department', 'roles'] as const;
 /** Roles of a column. HR systems export first and last names in two columns, which are joined. */
-export const IMPORT_ROLES = [...IMPORT_COLUMNS, 'lastName', 'firstName'] as const;
+export const IMPORT_ROLES = [...IMPORT_COLUMNS, 'last_name', 'first_name'] as const;

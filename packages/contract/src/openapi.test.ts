@@ -48,7 +48,7 @@ test('summaries name the act in the imperative, in one line', () => {
 test('says where each input travels', () => {
   expect(named('app.revokeKey')?.parameters?.map((one) => [one.name, one.in])).toEqual([
     ['id', 'path'],
-    ['keyId', 'path'],
+    ['key_id', 'path'],
     ['x-step-up-ticket', 'header'],
     ['Idempotency-Key', 'header'],
   ]);

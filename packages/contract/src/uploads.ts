@@ -8,11 +8,16 @@ export const reading = z.strictObject({
   encoding: z.enum(ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
   /** Number of the line that names the columns; 0 says that none does. */
-  headerLine: z.number().int().min(0).max(1000).optional(),
+  header_line: z.number().int().min(0).max(1000).optional(),
   /** Leaves out the rows and columns that a spreadsheet does not show. */
-  visibleOnly: z.boolean().optional(),
+  visible_only: z.boolean().optional(),
 });
 export type Reading = z.output<typeof reading>;
+/** A reading as it is stored. // docs/decisions/0076 */
+export interface ReadingOptions extends Pick<Reading, 'sheet' | 'encoding' | 'delimiter'> {
+  headerLine?: number | undefined;
+  visibleOnly?: boolean | undefined;
+}
 
 const columnName = z.string().min(1).max(100);
 type Columns<Role extends string> = z.ZodObject<Record<Role, z.ZodOptional<z.ZodString>>, z.core.$strict>;
@@ -56,7 +61,7 @@ export const understood = z.object({
   /** The first PREVIEW_ROWS. */
   preview: z.array(z.array(z.string())),
   rows: z.number().int(),
-  /** Rows and columns of a workbook that are hidden, by hand or by a filter; they are among the others without `visibleOnly`. */
+  /** Rows and columns of a workbook that are hidden, by hand or by a filter; they are among the others without `visible_only`. */
   hidden: z.object({ rows: z.number().int(), columns: z.array(z.string()), included: z.boolean() }),
   /** Of the first MATCH_ROWS rows, those that would be taken; null while it is open which column names them. */
   match: z.object({ looked: z.number().int(), matched: z.number().int() }).nullable(),

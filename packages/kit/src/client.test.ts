@@ -37,9 +37,9 @@ test.each([
   ['shop', '/api/shop-data/search'],
   ['enterprise', '/api/market/enterprise/search'],
 ])('%s is asked at %s', (dataSet, url) => {
-  const request = toRequest('market.search', wires['market.search'] as Wire, { dataSet, pageSize: 5 });
+  const request = toRequest('market.search', wires['market.search'] as Wire, { data_set: dataSet, pageSize: 5 });
   expect(request).toMatchObject({ method: 'POST', url, data: { pageSize: 5 } });
-  expect(request.data).not.toHaveProperty('dataSet');
+  expect(request.data).not.toHaveProperty('data_set');
 });
 
 test('a missing path parameter is refused before sending', () => {

@@ -58,9 +58,9 @@ function takeTexts(rest: Record<string, unknown>): string {
 
 /** Some data sets are asked at a prefix of their own. */
 function ownPath(path: string, rest: Record<string, unknown>): string {
-  const prefix = path.startsWith(ANY_DATA_SET) ? DATA_PATH_PREFIXES[String(rest.dataSet)] : undefined;
+  const prefix = path.startsWith(ANY_DATA_SET) ? DATA_PATH_PREFIXES[String(rest.data_set)] : undefined;
   if (!prefix) return path;
-  delete rest.dataSet;
+  delete rest.data_set;
   return path.replace(ANY_DATA_SET, prefix);
 }
 

@@ -35,7 +35,7 @@ export default function Centre({ open, unread, onClose, onRead }: Props) {
     { ready: open },
   );
   const mark = useAction('notice.read');
-  const read = async (input: { ids?: string[]; upTo?: string }) => {
+  const read = async (input: { ids?: string[]; up_to?: string }) => {
     if (!(await mark.run(input).catch(() => null))) return;
     refresh();
     onRead();
@@ -80,7 +80,7 @@ export default function Centre({ open, unread, onClose, onRead }: Props) {
             disabled={unread === 0}
             loading={mark.loading}
             onClick={() =>
-              newest && void read(kind || which === 'unread' ? { ids: idsOf(data.list) } : { upTo: newest.id })
+              newest && void read(kind || which === 'unread' ? { ids: idsOf(data.list) } : { up_to: newest.id })
             }
           >
             {text('read-all')}

@@ -34,7 +34,7 @@ test('all up to the newest that was seen are read, of one kind only those', asyn
   await within(centre).findByText('上限 2');
   await userEvent.click(within(centre).getByRole('button', { name: '全部标为已读' }));
   const asked = () => sent.filter(({ name }) => name === 'notice.read').map(({ input }) => input);
-  await waitFor(() => expect(asked()).toEqual([{ upTo: 'ntc_000000000002' }]));
+  await waitFor(() => expect(asked()).toEqual([{ up_to: 'ntc_000000000002' }]));
   await userEvent.click(
     within(centre).getByText('未读', { selector: '.ant-segmented-item-label, [class*=segmented-item-label]' }),
   );

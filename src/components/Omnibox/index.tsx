@@ -88,7 +88,7 @@ export default function Omnibox({
 
   /** Costs nothing, so that it is not asked about but taken back. */
   const follow = async ({ dataSet, id: row }: Extract<Action, { kind: 'watch' }>) => {
-    const input = { dataSet, ids: [row] };
+    const input = { data_set: dataSet, ids: [row] };
     const { added, already } = await watch.run(input);
     if (added === 0) return message.info(say(already > 0 ? 'watched-already' : 'watched-gone'));
     const key = `watched ${dataSet} ${row}`;

@@ -78,7 +78,7 @@ export function Check({ first, roles, required, inspect, start, startText, dange
           <HiddenContent
             {...understood.hidden}
             disabled={busy !== null}
-            onChange={(visibleOnly) => correct({ reading: { ...corrections.reading, visibleOnly } })}
+            onChange={(visibleOnly) => correct({ reading: { ...corrections.reading, visible_only: visibleOnly } })}
           />
           {match && <Matched {...match} rows={rows} />}
           <Preview understood={understood} roles={roles} />

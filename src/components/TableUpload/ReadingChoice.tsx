@@ -38,7 +38,7 @@ export function ReadingChoice({ understood, disabled, onChange }: Props) {
                 label: hidden ? text('sheet-hidden', { name }) : name,
               }))}
               // Another sheet has its header elsewhere.
-              onChange={(value: string) => onChange({ sheet: value, headerLine: undefined })}
+              onChange={(value: string) => onChange({ sheet: value, header_line: undefined })}
             />
           </Form.Item>
         )}
@@ -74,7 +74,7 @@ export function ReadingChoice({ understood, disabled, onChange }: Props) {
               { value: 0, label: text('header-none') },
               ...lines.map((line) => ({ value: line, label: text('header-line', { line }) })),
             ]}
-            onChange={(value: number) => onChange({ headerLine: value })}
+            onChange={(value: number) => onChange({ header_line: value })}
           />
         </Form.Item>
       </Flex>

@@ -34,7 +34,7 @@ const understood: Understood = {
 async function show(first = understood) {
   const inspect = jest.fn(async (_: string, { reading, columns = {} }: Corrections): Promise<Understood> => {
     const match = columns.name && columns.phone ? { looked: 1, matched: 1 } : null;
-    const hidden = { ...first.hidden, included: !reading.visibleOnly };
+    const hidden = { ...first.hidden, included: !reading.visible_only };
     return { ...first, hidden, sheet: reading.sheet ?? '封面', columns: columnsAs(columns), match };
   });
   const start = jest.fn(async () => undefined);
@@ -96,15 +96,15 @@ test('another sheet, also a hidden one, is read anew, and its columns are taken 
   const { inspect } = await show();
   await choose('工作表', '人员（隐藏）');
   await waitFor(() => expect(inspect).toHaveBeenCalledTimes(1));
-  expect(inspect).toHaveBeenCalledWith(understood.upload_id, { reading: { sheet: '人员', headerLine: undefined } });
+  expect(inspect).toHaveBeenCalledWith(understood.upload_id, { reading: { sheet: '人员', header_line: undefined } });
 });
 
 test('hidden rows and columns are named before anything is started, and can be left out', async () => {
   const { inspect } = await show({ ...understood, hidden: { rows: 2, columns: ['状态'], included: true } });
   expect(await screen.findByText('包含已隐藏的内容：2 行，1 列（状态）')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '不读取' }));
-  expect(inspect).toHaveBeenLastCalledWith(understood.upload_id, { reading: { visibleOnly: true } });
+  expect(inspect).toHaveBeenLastCalledWith(understood.upload_id, { reading: { visible_only: true } });
   expect(await screen.findByText('不读取已隐藏的内容：2 行，1 列（状态）')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '一并读取' }));
-  expect(inspect).toHaveBeenLastCalledWith(understood.upload_id, { reading: { visibleOnly: false } });
+  expect(inspect).toHaveBeenLastCalledWith(understood.upload_id, { reading: { visible_only: false } });
 });

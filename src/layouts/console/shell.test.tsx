@@ -79,7 +79,7 @@ test('another company is a new start', async () => {
   const { sent } = await openMenu();
   await userEvent.click(await screen.findByText('切换到 远山贸易'));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
-  expect(sent.at(-1)).toEqual({ name: 'account.chooseCompany', input: { companyId: 20000002 } });
+  expect(sent.at(-1)).toEqual({ name: 'account.chooseCompany', input: { company_id: 20000002 } });
 });
 
 test.each([

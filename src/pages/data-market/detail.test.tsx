@@ -32,8 +32,10 @@ const row = {
 const definitions = { enterprise, bidding } as const;
 const api: Stubs = {
   'monitor.among': { ids: [] },
-  'market.dataSet': ({ dataSet }: DataSetInput) => dataSetView(definitions[dataSet as 'enterprise'], 'zh-CN') as View,
-  'market.filterConfig': ({ dataSet }: DataSetInput) => filterConfig(definitions[dataSet as 'enterprise'], 'zh-CN'),
+  'market.dataSet': ({ data_set: dataSet }: DataSetInput) =>
+    dataSetView(definitions[dataSet as 'enterprise'], 'zh-CN') as View,
+  'market.filterConfig': ({ data_set: dataSet }: DataSetInput) =>
+    filterConfig(definitions[dataSet as 'enterprise'], 'zh-CN'),
   'market.detail': { row, updated_at: '2026-11-20T00:00:00Z' },
   'market.around': {
     relations: { won: { total: 1000, capped: true }, purchases: { total: 2, capped: false } },
@@ -121,7 +123,7 @@ test('related rows are a tab in the address; each leads to its own page', async 
     bidding.detailPath?.replace('{id}', 'bid_1') ?? '/data-market/search/bidding?row=bid_1',
   );
   expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).toMatchObject({
-    dataSet: 'bidding',
+    data_set: 'bidding',
     filter: { field: 'winner_uscc', op: 'eq', value: row.uscc },
   });
 });
@@ -153,7 +155,7 @@ test('the header says state, code and figures; names lead to their rows, with a 
   expect(owner).toHaveAttribute('href', '/enterprise/detail/ent_9');
   expect(screen.queryByRole('link', { name: '陈*' })).not.toBeInTheDocument();
   const cards = () =>
-    sent.filter(({ name, input }) => name === 'market.detail' && (input as { rowId: string }).rowId === 'ent_9');
+    sent.filter(({ name, input }) => name === 'market.detail' && (input as { row_id: string }).row_id === 'ent_9');
   expect(cards()).toHaveLength(0);
   fireEvent.mouseEnter(owner);
   await act(async () => jest.advanceTimersByTime(1000));

@@ -72,7 +72,7 @@ test('a signed link becomes a task: fields are mapped, a telephone is required, 
   const quotes = () => sent.filter(({ name }) => name === 'exportTask.quote');
   await waitFor(() =>
     expect(quotes().at(-1)?.input).toMatchObject({
-      webhookId: webhook.id,
+      webhook_id: webhook.id,
       rows: 260,
       columns: expect.arrayContaining([{ field: 'phones', as: 'tel', required: true }]),
     }),
@@ -85,7 +85,7 @@ test('a signed link becomes a task: fields are mapped, a telephone is required, 
   await waitFor(() =>
     expect(sent.find(({ name }) => name === 'exportTask.start')?.input).toEqual({
       id: ID,
-      quoteId: 'exp_0mfx3c9k00000000000000',
+      quote_id: 'exp_0mfx3c9k00000000000000',
     }),
   );
 });

@@ -81,7 +81,7 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
         if (!credential) return;
         return onProved((await call('account.stepUp', { purpose, credential }, QUIET)).ticket);
       }
-      const proof = method === 'factor' ? { factorCode: factor } : method === 'password' ? { password } : {};
+      const proof = method === 'factor' ? { factor_code: factor } : method === 'password' ? { password } : {};
       const { ticket } =
         method === 'code'
           ? await call('integrator.checkCaptcha', { purpose, code }, QUIET)

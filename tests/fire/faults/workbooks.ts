@@ -64,7 +64,7 @@ export const hostileWorkbooks: Scenario = {
         return { status: answer.status, ...((await answer.json()) as { errorCode?: string; errorMessage?: string }) };
       }
       const { id: appId } = await call('app.create', { name: 'files' });
-      const wanted = { name: 'files', product: 'enterprise', type: 'FILE', appId, fields: ['name'] } as const;
+      const wanted = { name: 'files', product: 'enterprise', type: 'FILE', app_id: appId, fields: ['name'] } as const;
       const { id } = await call('connector.create', { ...wanted, fields: ['name'] });
       // A good one first: what reading needs at all is no part of the figure.
       await upload(workbookOf('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>'), id);

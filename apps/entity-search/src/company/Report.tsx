@@ -45,10 +45,10 @@ export function Report({ view, row }: Props) {
   const { token } = theme.useToken();
   const uscc = String(row.uscc);
   const rowId = String(row.id);
-  const subject = { dataSet: 'enterprise', rowId };
+  const subject = { data_set: 'enterprise', row_id: rowId };
   const quiet = { skipErrorHandler: true };
   const around = useApi('market.around', subject, quiet);
-  const control = useApi('market.control', { rowId }, quiet);
+  const control = useApi('market.control', { row_id: rowId }, quiet);
   const timeline = useApi('market.timeline', subject, quiet);
   const risks = useRecords('risk', 'company_uscc', uscc, {
     fields: ['title', 'kind', 'state', 'recorded_date', 'amount'],

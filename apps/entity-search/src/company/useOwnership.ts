@@ -56,7 +56,7 @@ async function pagesOf(codes: readonly string[]): Promise<Map<string, string>> {
   const filter: FilterNode = { field: 'uscc', op: 'in', value: [...codes] };
   const { list } = await call(
     'market.search',
-    { dataSet: 'enterprise', filter, fields: ['uscc'], pageSize: SHOWN },
+    { data_set: 'enterprise', filter, fields: ['uscc'], pageSize: SHOWN },
     { skipErrorHandler: true },
   );
   return new Map(list.map((row) => [String(row.uscc), `/enterprise/detail/${encodeURIComponent(String(row.id))}`]));
@@ -66,7 +66,7 @@ async function read(direction: Direction, id: string): Promise<Branch> {
   const { list, total } = await call(
     'market.search',
     {
-      dataSet: 'shareholding',
+      data_set: 'shareholding',
       filter: filterOf(direction, id),
       fields: FIELDS[direction],
       sort: direction === 'owners' ? '-ratio' : '-amount',

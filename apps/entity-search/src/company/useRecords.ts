@@ -16,7 +16,7 @@ export function useRecords(
   const { view } = useDataSet(dataSet, { skipErrorHandler: true });
   const { data, error, refresh } = useApi(
     'market.search',
-    { dataSet, filter, fields, facets, pageSize, ...(sort ? { sort } : {}) },
+    { data_set: dataSet, filter, fields, facets, pageSize, ...(sort ? { sort } : {}) },
     { skipErrorHandler: true },
   );
   const labelOf = (name: string, value: unknown): string =>

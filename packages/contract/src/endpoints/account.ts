@@ -72,8 +72,8 @@ export const account = {
     input: z.strictObject({
       phone,
       password: z.string().min(1).max(72).optional(),
-      smsCode: smsCode.optional(),
-      companyId: numericId.optional(),
+      sms_code: smsCode.optional(),
+      company_id: numericId.optional(),
       ...captcha,
     }),
     output: signedIn,
@@ -119,10 +119,10 @@ export const account = {
     transaction: false,
     summary: 'Register a company with its first administrator, and sign in',
     input: z.strictObject({
-      companyName: text(60, 2),
+      company_name: text(60, 2),
       name: text(30),
       phone,
-      smsCode,
+      sms_code: smsCode,
       password,
       agreed: z.literal(true),
     }),
@@ -136,7 +136,7 @@ export const account = {
     personal: true,
     transaction: false,
     summary: 'Reset a password with a verification code; all sessions of the person end',
-    input: z.strictObject({ phone, smsCode, password }),
+    input: z.strictObject({ phone, sms_code: smsCode, password }),
     output: done,
   }),
   'account.companies': endpoint({
@@ -155,7 +155,7 @@ export const account = {
     access: 'person',
     personal: true,
     summary: 'Select the company of the current session',
-    input: z.strictObject({ companyId: numericId }),
+    input: z.strictObject({ company_id: numericId }),
     output: signedIn,
   }),
   'account.logout': endpoint({
@@ -382,7 +382,7 @@ export const account = {
     input: z.strictObject({
       purpose: stepUpPurpose,
       password: z.string().min(1).max(72).optional(),
-      factorCode: factorCode.optional(),
+      factor_code: factorCode.optional(),
       credential: assertion.optional(),
     }),
     output: ticket,

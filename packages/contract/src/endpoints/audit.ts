@@ -25,7 +25,7 @@ const line = z.object({
 
 const filters = {
   /** Of a member or of a service account. */
-  personId: numericId.optional(),
+  person_id: numericId.optional(),
   area: z.enum(AUDIT_AREAS).optional(),
   /** Kind or kind and id, as `connector` or `connector:1000001`. */
   subject: text(100).optional(),

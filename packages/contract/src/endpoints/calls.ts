@@ -63,8 +63,8 @@ const filters = {
   from: instant.optional(),
   /** Exclusive. */
   to: instant.optional(),
-  connectorId: numericId.optional(),
-  appId: numericId.optional(),
+  connector_id: numericId.optional(),
+  app_id: numericId.optional(),
   outcome: outcome.optional(),
   status: z.number().int().min(100).max(599).optional(),
   mode: z.enum(['live', 'test']).optional(),
@@ -77,8 +77,8 @@ const filters = {
   /** The data set that the connector asks. */
   product: text(40).optional(),
   /** It took at least so long, and less than that. */
-  minMs: z.number().int().min(0).max(MAX_MS).optional(),
-  maxMs: z.number().int().min(0).max(MAX_MS).optional(),
+  min_ms: z.number().int().min(0).max(MAX_MS).optional(),
+  max_ms: z.number().int().min(0).max(MAX_MS).optional(),
 };
 /** What figures are of; simulated calls are counted where they are asked for, and never among live ones. */
 const figures = { ...filters, mode: z.enum(['live', 'test']).default('live') };

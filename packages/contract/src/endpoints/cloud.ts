@@ -71,22 +71,22 @@ export const cloud = {
   }),
   'cloud.inspect': endpoint({
     method: 'POST',
-    path: '/api/cloud-service/example-files/{uploadId}',
+    path: '/api/cloud-service/example-files/{upload_id}',
     ...endpointOf('cloud_service_data'),
-    objects: { uploadId: 'exampleUpload' },
+    objects: { upload_id: 'exampleUpload' },
     transaction: false,
     changes: [],
     summary: 'Reread an uploaded file with corrected settings',
-    input: z.strictObject({ uploadId: recordId, ...corrections(KEY_ROLES) }),
+    input: z.strictObject({ upload_id: recordId, ...corrections(KEY_ROLES) }),
     output: understood,
   }),
   'cloud.fileExamples': endpoint({
     method: 'GET',
-    path: '/api/cloud-service/example-files/{uploadId}/examples',
+    path: '/api/cloud-service/example-files/{upload_id}/examples',
     ...endpointOf('cloud_service_data'),
-    objects: { uploadId: 'exampleUpload' },
+    objects: { upload_id: 'exampleUpload' },
     summary: `List the distinct values of a column of an uploaded file (the first ${EXAMPLES.max})`,
-    input: z.strictObject({ uploadId: recordId, column: text(100) }),
+    input: z.strictObject({ upload_id: recordId, column: text(100) }),
     output: z.object({
       names: z.array(z.string()).max(EXAMPLES.max),
       /** Different ones in the column, also beyond those listed. */

@@ -127,7 +127,7 @@ export const connectors = {
       keyword: text(60).optional(),
       type: type.optional(),
       product: dataSetKey.optional(),
-      appId: id.optional(),
+      app_id: id.optional(),
       sort: sortBy(['created_at', 'name', 'calls', 'spend']),
     }),
     output: listOf(connectorRow).extend({
@@ -235,7 +235,7 @@ export const connectors = {
     changes: ['connector', 'app', 'overview', 'company.quotaLimits'],
     path: '/api/connector',
     access: 'create-connector',
-    objects: { appId: 'app' },
+    objects: { app_id: 'app' },
     summary: 'Create a connector',
     input: z.strictObject({
       ...settings,
@@ -243,7 +243,7 @@ export const connectors = {
       fields: fieldNames.default([]),
       product: dataSetKey,
       type,
-      appId: id,
+      app_id: id,
     }),
     output: z.object({ id, type }),
   }),

@@ -281,9 +281,9 @@ export const cost = {
     summary: 'Set the monthly budget of a company, department, app or connector',
     input: z.strictObject({
       scope: z.enum(BUDGET_SCOPES),
-      targetId: numericId,
+      target_id: numericId,
       monthly: positiveMoney,
-      hardStop: z.boolean().default(true),
+      hard_stop: z.boolean().default(true),
     }),
     output: budget,
   }),

@@ -33,7 +33,7 @@ export const downloads = {
       /** Part of a name, or an id. */
       keyword: text(60).optional(),
       kind: z.enum(DOWNLOAD_KINDS).optional(),
-      connectorId: numericId.optional(),
+      connector_id: numericId.optional(),
       from: day.optional(),
       to: day.optional(),
       sort: sortBy(['created_at', 'rows', 'amount']),

@@ -65,7 +65,7 @@ export const events = {
     personal: true,
     changes: ['notice'],
     summary: 'Mark notifications as read on every device: the given ones, or all up to one',
-    input: z.strictObject({ ids: z.array(recordId).min(1).max(200).optional(), upTo: recordId.optional() }),
+    input: z.strictObject({ ids: z.array(recordId).min(1).max(200).optional(), up_to: recordId.optional() }),
     output: done,
   }),
 } as const;

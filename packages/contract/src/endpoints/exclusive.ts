@@ -11,7 +11,7 @@ const rhythm = z.enum(RHYTHMS);
 const months = z.union(ORDER_MONTHS.map((one) => z.literal(one)));
 const name = text(60);
 const definition = {
-  dataSet: text(40),
+  data_set: text(40),
   keyword: text(KEYWORD_MAX).nullable().default(null),
   filter: filterShape.nullable().default(null),
   /** Columns, in this order. */
@@ -226,9 +226,9 @@ export const exclusive = {
     access: 'create-connector',
     // Its rows are for those who may see it.
     besides: see.access,
-    objects: { id: 'exclusiveSet', appId: 'app' },
+    objects: { id: 'exclusiveSet', app_id: 'app' },
     summary: 'Create a connector that delivers every version as a file to programs',
-    input: z.strictObject({ id, appId: numericId }),
+    input: z.strictObject({ id, app_id: numericId }),
     output: z.object({ connector_id: numericId }),
   }),
   'exclusive.delete': endpoint({

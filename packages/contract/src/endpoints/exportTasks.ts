@@ -136,7 +136,7 @@ export const exportTasks = {
       /** As of other exports. */
       audience: z.enum(EXPORT_AUDIENCES).default('people'),
       /** Of a CRM or calling tool. */
-      webhookId: recordId.optional(),
+      webhook_id: recordId.optional(),
     }),
     output: exportQuote,
   }),
@@ -149,7 +149,7 @@ export const exportTasks = {
     charges: true,
     objects,
     summary: 'Accept the current quote; repeating the request returns the same order and delivers nothing twice',
-    input: z.strictObject({ id: recordId, quoteId: recordId }),
+    input: z.strictObject({ id: recordId, quote_id: recordId }),
     output: z.object({ download_id: recordId }),
   }),
   'exportTask.refused': endpoint({

@@ -48,7 +48,7 @@ export const marketExports = {
     transaction: false,
     summary:
       'Quote an export: rows × price per row of the selected fields. Binding until `valid_until`; nothing is charged',
-    input: z.strictObject({ dataSet: text(40), ...exportWanted }),
+    input: z.strictObject({ data_set: text(40), ...exportWanted }),
     output: exportQuote,
   }),
   'export.create': endpoint({

@@ -103,7 +103,7 @@ export const pathsOf = (path: string): { path: string; parameters: Record<string
   ...(path === ANY_DATA_SET || path.startsWith(`${ANY_DATA_SET}/`)
     ? Object.entries(DATA_PATH_PREFIXES).map(([dataSet, prefix]) => ({
         path: path.replace(ANY_DATA_SET, prefix),
-        parameters: { dataSet },
+        parameters: { data_set: dataSet },
       }))
     : []),
 ];
@@ -135,35 +135,35 @@ const bucket = z.object({
 export const market = {
   'market.dataSet': endpoint({
     method: 'GET',
-    path: '/api/market/{dataSet}',
+    path: '/api/market/{data_set}',
     access: 'session',
-    objects: { dataSet: null },
+    objects: { data_set: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary:
       "Retrieve a data set's presentation: fields, columns, sections, sort orders, relations; labels in the requested language",
-    input: z.strictObject({ dataSet }),
+    input: z.strictObject({ data_set: dataSet }),
     output: dataSetView,
   }),
   'market.filterConfig': endpoint({
     method: 'GET',
-    path: '/api/market/{dataSet}/filter-config',
+    path: '/api/market/{data_set}/filter-config',
     access: 'session',
-    objects: { dataSet: null },
+    objects: { data_set: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'Retrieve the filterable fields of a data set; `categories` and `hot_list` are JSON text',
-    input: z.strictObject({ dataSet }),
+    input: z.strictObject({ data_set: dataSet }),
     output: filterConfigShape,
   }),
   'market.search': endpoint({
     method: 'POST',
     changes: [],
-    path: '/api/market/{dataSet}/search',
+    path: '/api/market/{data_set}/search',
     access: 'session',
-    objects: { dataSet: null },
+    objects: { data_set: null },
     transaction: false,
     summary: `Search a data set; paging ends at row ${MAX_COUNT}, and all are counted where facets or histograms know them`,
     input: z.strictObject({
-      dataSet,
+      data_set: dataSet,
       ...paging,
       ...questionFields,
       /** 'field' or '-field' of a sortable field. */
@@ -188,30 +188,30 @@ export const market = {
   'market.facet': endpoint({
     method: 'POST',
     changes: [],
-    path: '/api/market/{dataSet}/facet',
+    path: '/api/market/{data_set}/facet',
     access: 'session',
-    objects: { dataSet: null },
+    objects: { data_set: null },
     transaction: false,
     summary: 'Search the values of a facet, with their counts',
-    input: z.strictObject({ dataSet, ...questionFields, field: text(60), text: text(60) }),
+    input: z.strictObject({ data_set: dataSet, ...questionFields, field: text(60), text: text(60) }),
     output: facet,
   }),
   'market.detail': endpoint({
     method: 'GET',
-    path: '/api/market/{dataSet}/detail/{rowId}',
+    path: '/api/market/{data_set}/detail/{row_id}',
     access: 'session',
-    objects: { dataSet: null, rowId: null },
+    objects: { data_set: null, row_id: null },
     summary: 'Retrieve a row; masked fields stay masked',
-    input: z.strictObject({ dataSet, rowId: text(64) }),
+    input: z.strictObject({ data_set: dataSet, row_id: text(64) }),
     output: z.object({ row: z.record(z.string(), z.unknown()), updated_at: instant.nullable() }),
   }),
   'market.related': endpoint({
     method: 'GET',
-    path: '/api/market/{dataSet}/detail/{rowId}/related/{relation}',
+    path: '/api/market/{data_set}/detail/{row_id}/related/{relation}',
     access: 'session',
-    objects: { dataSet: null, rowId: null, relation: null },
+    objects: { data_set: null, row_id: null, relation: null },
     summary: `List the related rows of a row, with their data set's default columns; counts are capped at ${MAX_COUNT}`,
-    input: z.strictObject({ dataSet, rowId: text(64), relation: text(40), ...paging }),
+    input: z.strictObject({ data_set: dataSet, row_id: text(64), relation: text(40), ...paging }),
     output: z.object({
       data_set: z.string(),
       /** The page of one row, '{id}' in its place. */
@@ -226,12 +226,12 @@ export const market = {
   }),
   'market.around': endpoint({
     method: 'GET',
-    path: '/api/market/{dataSet}/detail/{rowId}/around',
+    path: '/api/market/{data_set}/detail/{row_id}/around',
     access: 'session',
-    objects: { dataSet: null, rowId: null },
+    objects: { data_set: null, row_id: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary: `Count the related rows per relation (capped at ${MAX_COUNT}), and list the rows mentioned in this row's text`,
-    input: z.strictObject({ dataSet, rowId: text(64) }),
+    input: z.strictObject({ data_set: dataSet, row_id: text(64) }),
     output: z.object({
       /** Those the member may follow, by key. */
       relations: z.record(z.string(), z.object({ total: z.number().int(), capped: z.boolean() })),
@@ -251,13 +251,13 @@ export const market = {
   }),
   'market.timeline': endpoint({
     method: 'GET',
-    path: '/api/market/{dataSet}/detail/{rowId}/timeline',
+    path: '/api/market/{data_set}/detail/{row_id}/timeline',
     access: 'session',
-    objects: { dataSet: null, rowId: null },
+    objects: { data_set: null, row_id: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary:
       'List the events of a row, newest first: its own dates and dated records, the latest related rows, and changes made by data updates',
-    input: z.strictObject({ dataSet, rowId: text(64) }),
+    input: z.strictObject({ data_set: dataSet, row_id: text(64) }),
     output: z.object({
       events: z
         .array(
@@ -294,13 +294,13 @@ export const market = {
   }),
   'market.control': endpoint({
     method: 'GET',
-    path: '/api/market/enterprise/detail/{rowId}/control',
+    path: '/api/market/enterprise/detail/{row_id}/control',
     access: 'session',
-    objects: { rowId: null },
+    objects: { row_id: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary:
       'Trace the shareholders of a company to the ultimate owners, with the effective share of each, and name who controls it',
-    input: z.strictObject({ rowId: text(64) }),
+    input: z.strictObject({ row_id: text(64) }),
     output: z.object({
       /** Holders that nobody is known to hold, the largest first. */
       ends: z.array(
@@ -334,11 +334,11 @@ export const market = {
   }),
   'market.words': endpoint({
     method: 'GET',
-    path: '/api/market/{dataSet}/words',
+    path: '/api/market/{data_set}/words',
     access: 'session',
-    objects: { dataSet: null },
+    objects: { data_set: null },
     summary: 'Parse a natural-language query into filter conditions and a keyword',
-    input: z.strictObject({ dataSet, text: text(200) }),
+    input: z.strictObject({ data_set: dataSet, text: text(200) }),
     output: z.object({
       /** In the order of the query; combined with AND. */
       conditions: z.array(z.object({ /** The words that meant it. */ text: z.string(), filter: filterShape })),

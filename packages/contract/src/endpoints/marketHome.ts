@@ -130,7 +130,7 @@ export const marketHome = {
     path: '/api/recent-searches',
     access: 'session',
     summary: `Save a recent search; the latest ${MAX_RECENT_SEARCHES} are kept`,
-    input: z.strictObject({ keyword: text(MAX_SENTENCE), dataSet: text(40).optional() }),
+    input: z.strictObject({ keyword: text(MAX_SENTENCE), data_set: text(40).optional() }),
     output: done,
   }),
   'market.forget': endpoint({

@@ -25,7 +25,7 @@ export const savedFilters = {
     path: '/api/saved-filters',
     access: 'session',
     summary: "List the person's saved filters, newest first, followed by those shared within the company",
-    input: z.strictObject({ ...paging, dataSet: dataSet.optional() }),
+    input: z.strictObject({ ...paging, data_set: dataSet.optional() }),
     output: listOf(
       z.object({
         id: recordId,
@@ -51,7 +51,7 @@ export const savedFilters = {
     path: '/api/saved-filters',
     access: 'session',
     summary: 'Save a filter under a name',
-    input: z.strictObject({ dataSet, name: text(60), ...view, shared: z.boolean().default(false) }),
+    input: z.strictObject({ data_set: dataSet, name: text(60), ...view, shared: z.boolean().default(false) }),
     output: z.object({ id: recordId }),
   }),
   'savedFilter.update': endpoint({

@@ -17,12 +17,12 @@ const prices = z.array(z.object({ name_en: z.string(), price: money }));
 export const marketListing = {
   'market.listing': endpoint({
     method: 'GET',
-    path: '/api/market/{dataSet}/listing',
+    path: '/api/market/{data_set}/listing',
     access: 'session',
-    objects: { dataSet: null },
+    objects: { data_set: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary: `Retrieve a data set's listing: fields with fill rate, price and sample; ${PREVIEW_ROWS} rows; coverage; the last ${LISTED_LOADS} loads with their changes`,
-    input: z.strictObject({ dataSet }),
+    input: z.strictObject({ data_set: dataSet }),
     output: z.object({
       rows: z.number().int(),
       updated_at: instant.nullable(),
@@ -62,13 +62,13 @@ export const marketListing = {
   'market.price': endpoint({
     method: 'POST',
     changes: [],
-    path: '/api/market/{dataSet}/price',
+    path: '/api/market/{data_set}/price',
     access: 'session',
-    objects: { dataSet: null },
+    objects: { data_set: null },
     transaction: false,
     summary: 'Quote the price per call of the selected fields for the company',
     input: z.strictObject({
-      dataSet,
+      data_set: dataSet,
       fields: z.array(text(60)).min(1).max(200),
       calls: z.number().int().min(1).max(MAX_PRICED_CALLS),
     }),

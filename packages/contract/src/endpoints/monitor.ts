@@ -28,7 +28,7 @@ const rule = {
   filter: filterShape.nullable().default(null),
   /** Of an answer. */
   keyword: text(KEYWORD_MAX).nullable().default(null),
-  webhookId: recordId.nullable(),
+  webhook_id: recordId.nullable(),
   enabled: z.boolean(),
 };
 const ofRule = { id: 'monitorRule' } as const;
@@ -75,7 +75,7 @@ export const monitor = {
     summary: 'List watched rows, newest first',
     input: z.strictObject({
       ...paging,
-      dataSet: dataSet.optional(),
+      data_set: dataSet.optional(),
       /** Of the last change. */
       severity: severity.optional(),
       keyword: text(60).optional(),
@@ -132,7 +132,7 @@ export const monitor = {
     access,
     transaction: false,
     summary: 'Watch rows; rows already watched are left unchanged',
-    input: z.strictObject({ dataSet, ids }),
+    input: z.strictObject({ data_set: dataSet, ids }),
     output: z.object({
       added: z.number().int(),
       already: z.number().int(),
@@ -146,7 +146,7 @@ export const monitor = {
     path: '/api/monitor',
     access,
     summary: 'Stop watching rows',
-    input: z.strictObject({ dataSet, ids }),
+    input: z.strictObject({ data_set: dataSet, ids }),
     output: z.object({ removed: z.number().int() }),
   }),
   'monitor.among': endpoint({
@@ -156,7 +156,7 @@ export const monitor = {
     access,
     transaction: false,
     summary: 'Check which of the given rows are watched',
-    input: z.strictObject({ dataSet, ids }),
+    input: z.strictObject({ data_set: dataSet, ids }),
     output: z.object({ ids: z.array(z.string()) }),
   }),
   'monitor.bySearch': endpoint({
@@ -166,7 +166,7 @@ export const monitor = {
     access,
     summary: 'Start a task that watches, or stops watching, every row of a search',
     input: z.strictObject({
-      dataSet,
+      data_set: dataSet,
       action,
       keyword: text(60).optional(),
       filter: filterShape.nullable().default(null),
@@ -178,35 +178,35 @@ export const monitor = {
   'monitor.upload': endpoint({
     method: 'POST',
     changes: [],
-    path: '/api/monitor/uploads/{dataSet}',
+    path: '/api/monitor/uploads/{data_set}',
     access,
-    objects: { dataSet: null },
+    objects: { data_set: null },
     encoding: 'multipart',
     transaction: false,
     summary: 'Upload a CSV or XLSX file of names or codes in the multipart field `file`; nothing is watched yet',
-    input: z.strictObject({ dataSet, pasted }),
+    input: z.strictObject({ data_set: dataSet, pasted }),
     output: understood,
   }),
   'monitor.inspect': endpoint({
     method: 'POST',
     changes: [],
-    path: '/api/monitor/uploads/{dataSet}/{uploadId}',
+    path: '/api/monitor/uploads/{data_set}/{upload_id}',
     access,
-    objects: { dataSet: null, uploadId: 'monitorUpload' },
+    objects: { data_set: null, upload_id: 'monitorUpload' },
     transaction: false,
     summary: 'Reread an uploaded file with corrected settings; a task started afterwards uses them',
-    input: z.strictObject({ dataSet, uploadId: recordId, ...corrections(KEY_ROLES) }),
+    input: z.strictObject({ data_set: dataSet, upload_id: recordId, ...corrections(KEY_ROLES) }),
     output: understood,
   }),
   'monitor.byFile': endpoint({
     method: 'POST',
     changes: ['monitor'],
-    path: '/api/monitor/uploads/{dataSet}/{uploadId}/{action}',
+    path: '/api/monitor/uploads/{data_set}/{upload_id}/{action}',
     access,
-    objects: { dataSet: null, uploadId: 'monitorUpload', action: null },
+    objects: { data_set: null, upload_id: 'monitorUpload', action: null },
     transaction: false,
     summary: 'Start the same task for the rows listed in a column of an uploaded file, by name or code',
-    input: z.strictObject({ dataSet, uploadId: recordId, action, column: text(100) }),
+    input: z.strictObject({ data_set: dataSet, upload_id: recordId, action, column: text(100) }),
     output: z.object({ id: recordId, rows: z.number().int() }),
   }),
   'monitor.tasks': endpoint({
@@ -235,8 +235,8 @@ export const monitor = {
     summary: `List changes of watched rows and search results in the last ${MONITOR_DAYS} days, newest first; paging ends at row ${MAX_COUNT}`,
     input: z.strictObject({
       ...paging,
-      dataSet: dataSet.optional(),
-      rowId: text(64).optional(),
+      data_set: dataSet.optional(),
+      row_id: text(64).optional(),
       kind: z.enum(CHANGE_KINDS).optional(),
       severity: severity.optional(),
       /** Only changes of this field. */
@@ -273,11 +273,11 @@ export const monitor = {
   }),
   'monitor.fields': endpoint({
     method: 'GET',
-    path: '/api/monitor/{dataSet}/rule-fields',
+    path: '/api/monitor/{data_set}/rule-fields',
     access,
-    objects: { dataSet: null },
+    objects: { data_set: null },
     summary: 'List the fields of a data set that a monitoring rule can test',
-    input: z.strictObject({ dataSet }),
+    input: z.strictObject({ data_set: dataSet }),
     output: filterConfigShape,
   }),
   'monitor.rules': endpoint({
@@ -314,14 +314,14 @@ export const monitor = {
     changes: ['monitor', 'audit'],
     path: '/api/monitor/rules',
     access,
-    objects: { webhookId: 'webhook' },
+    objects: { webhook_id: 'webhook' },
     summary:
       'Create a monitoring rule for changes of watched rows or for the results of a search, optionally with a webhook',
     input: z.strictObject({
-      dataSet,
+      data_set: dataSet,
       watches: watches.default('rows'),
       ...rule,
-      webhookId: rule.webhookId.default(null),
+      webhook_id: rule.webhook_id.default(null),
       enabled: rule.enabled.default(true),
     }),
     output: z.object({ id: recordId }),
@@ -331,7 +331,7 @@ export const monitor = {
     changes: ['monitor', 'audit'],
     path: '/api/monitor/rules/{id}',
     access,
-    objects: { ...ofRule, webhookId: 'webhook' },
+    objects: { ...ofRule, webhook_id: 'webhook' },
     summary: 'Update a monitoring rule; it applies to future changes',
     input: z.strictObject({ id: recordId, ...rule }),
     output: done,
@@ -364,7 +364,7 @@ export const monitor = {
     transaction: false,
     summary: "Count how many of a data set's latest changes (up to 1000) a rule would match",
     input: z.strictObject({
-      dataSet,
+      data_set: dataSet,
       watches: watches.default('rows'),
       filter: rule.filter,
       keyword: rule.keyword,

@@ -69,14 +69,14 @@ export const partnerCommission = {
     method: 'GET',
     path: '/api/partner/commission/{month}/groups',
     access: 'commission-manage',
-    objects: { month: null, customerId: 'customer' },
+    objects: { month: null, customer_id: 'customer' },
     summary:
       'List the next level of a commission breakdown: days of a month, customers of a day, or apps of a customer',
     input: z.strictObject({
       ...paging,
       month,
       day: day.optional(),
-      customerId: recordId.optional(),
+      customer_id: recordId.optional(),
       sort: sortBy(['name', 'amount']),
     }),
     output: listOf(groupRow).extend({ sum: z.object(sums) }),
@@ -85,9 +85,9 @@ export const partnerCommission = {
     method: 'GET',
     path: '/api/partner/commission/{month}/lines',
     access: 'commission-manage',
-    objects: { month: null, customerId: 'customer' },
+    objects: { month: null, customer_id: 'customer' },
     summary: "List the commission of an app's calls on a day, or of an application's orders, with corrections",
-    input: z.strictObject({ ...paging, month, day, customerId: recordId, appId: app }),
+    input: z.strictObject({ ...paging, month, day, customer_id: recordId, app_id: app }),
     output: listOf(line).extend({ sum: z.object(sums) }),
   }),
   'partner.disputeCommission': endpoint({

@@ -122,10 +122,14 @@ export const partnerInventory = {
     method: 'PUT',
     path: '/api/partner/elements/{id}/price',
     access: 'element-manage',
-    objects: { id: null, customerId: 'customer' },
+    objects: { id: null, customer_id: 'customer' },
     changes,
     summary: 'Set the price of an element from tomorrow, for one customer or as the default; null removes it',
-    input: z.strictObject({ id: recordId, customerId: recordId.optional(), price: positiveMoney.max(1e10).nullable() }),
+    input: z.strictObject({
+      id: recordId,
+      customer_id: recordId.optional(),
+      price: positiveMoney.max(1e10).nullable(),
+    }),
     output: done,
   }),
   'partner.inventory': endpoint({
@@ -158,7 +162,7 @@ export const partnerInventory = {
       ...paging,
       day,
       kind: z.enum(INVENTORY_MOVEMENTS).optional(),
-      elementId: recordId.optional(),
+      element_id: recordId.optional(),
     }),
     output: listOf(movement).extend({ sum: dayRow }),
   }),
@@ -170,7 +174,7 @@ export const partnerInventory = {
     charges: true,
     changes: ['partner', 'audit', 'cost'],
     summary: 'Buy units of an element from the balance, at the quoted cost',
-    input: z.strictObject({ elementId: recordId, quantity, cost: positiveMoney }),
+    input: z.strictObject({ element_id: recordId, quantity, cost: positiveMoney }),
     output: z.object({ id: recordId, amount: money, ledger_entry_id: recordId, expires_at: instant }),
   }),
   'partner.customerApps': endpoint({
@@ -216,7 +220,7 @@ export const partnerInventory = {
     objects: { id: 'customerApp' },
     changes,
     summary: "Allocate units in stock to a customer's app, those that expire first",
-    input: z.strictObject({ id: numericId, elementId: recordId, quantity }),
+    input: z.strictObject({ id: numericId, element_id: recordId, quantity }),
     output: done,
   }),
   'partner.takeBack': endpoint({

@@ -61,7 +61,7 @@ export const passkeys = {
       credential: assertion,
       /** Of a password or code that was right. */
       ticket: text(64).optional(),
-      companyId: numericId.optional(),
+      company_id: numericId.optional(),
     }),
     output: signedIn,
   }),

@@ -43,7 +43,7 @@ export const personal = {
         .regex(/^[a-z]{2,3}-[A-Z]{2}$/)
         .nullable(),
       theme: z.enum(['light', 'dark']).nullable(),
-      timeZone,
+      time_zone: timeZone,
     }),
     output: done,
   }),

@@ -46,7 +46,7 @@ export const recovery = {
     transaction: false,
     changes: AREAS,
     summary: 'Remove the lost second factor after the waiting time, end every session and sign in',
-    input: z.strictObject({ ticket, code: smsCode, companyId: numericId.optional() }),
+    input: z.strictObject({ ticket, code: smsCode, company_id: numericId.optional() }),
     output: signedIn,
   }),
   'personal.cancelRecovery': endpoint({

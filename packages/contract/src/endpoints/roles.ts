@@ -71,7 +71,7 @@ export const roles = {
     input: z.strictObject({
       id: numericId,
       /** Given to the holders of the deleted role; required when it has holders. */
-      replaceBy: numericId.nullable().default(null),
+      replace_by: numericId.nullable().default(null),
     }),
     output: done,
     objects,
@@ -105,7 +105,7 @@ export const roles = {
     path: '/api/company-user/role/holders',
     access: 'role-and-permission',
     summary: 'List the holders of a permission or role, and the role that grants it',
-    input: z.strictObject({ ...paging, permission: permissionKey.optional(), roleId: numericId.optional() }),
+    input: z.strictObject({ ...paging, permission: permissionKey.optional(), role_id: numericId.optional() }),
     output: listOf(holder),
   }),
   'role.requested': endpoint({
@@ -153,8 +153,8 @@ export const roles = {
     objects: { id: 'permissionRequest' },
     changes: ['role', 'staff', 'audit', 'account', 'user', 'overview'],
     summary:
-      'Grant a request: the member gets a role of just that permission, created under `roleName` if there is none',
-    input: z.strictObject({ id: recordId, roleName: text(30) }),
+      'Grant a request: the member gets a role of just that permission, created under `role_name` if there is none',
+    input: z.strictObject({ id: recordId, role_name: text(30) }),
     output: done,
   }),
   'role.declineRequest': endpoint({

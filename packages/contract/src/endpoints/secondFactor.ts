@@ -19,7 +19,7 @@ export const secondFactor = {
     transaction: false,
     changes: AREAS,
     summary: 'Complete sign-in with an authenticator code or a recovery code',
-    input: z.strictObject({ ticket: text(64), code: factorCode, companyId: numericId.optional() }),
+    input: z.strictObject({ ticket: text(64), code: factorCode, company_id: numericId.optional() }),
     output: signedIn,
   }),
   'personal.secondFactor': endpoint({
@@ -120,7 +120,7 @@ export const secondFactor = {
     /** A time that applies to somebody already is kept unless the new one is earlier. */
     input: z.strictObject({
       scope: z.enum(FACTOR_SCOPES),
-      graceDays: z.literal([...FACTOR_GRACE_DAYS]).default(0),
+      grace_days: z.literal([...FACTOR_GRACE_DAYS]).default(0),
     }),
     output: done,
   }),

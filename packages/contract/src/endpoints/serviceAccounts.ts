@@ -35,13 +35,13 @@ const serviceAccount = z.object({
 const settings = {
   name: text(60),
   description: text(500, 0).default(''),
-  roleIds: z.array(numericId).max(20),
+  role_ids: z.array(numericId).max(20),
   acts: z.array(text(60)).max(60).default([]),
 };
 /** The only answers that ever carry the token itself. */
 const issued = z.object({ token, secret: shownOnce(z.string()) });
 const ofAccount = { id: 'serviceAccount' } as const;
-const ofToken = { id: 'serviceAccount', tokenId: 'serviceToken' } as const;
+const ofToken = { id: 'serviceAccount', token_id: 'serviceToken' } as const;
 const path = '/api/company-user/service-account';
 
 /**
@@ -125,7 +125,7 @@ export const serviceAccounts = {
   }),
   'serviceAccount.rotateToken': endpoint({
     method: 'POST',
-    path: `${path}/{id}/tokens/{tokenId}/rotate`,
+    path: `${path}/{id}/tokens/{token_id}/rotate`,
     access: 'edit-user',
     personal: true,
     stepUp: 'people',
@@ -134,21 +134,21 @@ export const serviceAccounts = {
     summary: 'Rotate a token; the previous one stays valid for the overlap period',
     input: z.strictObject({
       id: numericId,
-      tokenId: recordId,
+      token_id: recordId,
       overlap_hours: z.number().int().min(0).max(720).default(24),
     }),
     output: issued,
   }),
   'serviceAccount.revokeToken': endpoint({
     method: 'DELETE',
-    path: `${path}/{id}/tokens/{tokenId}`,
+    path: `${path}/{id}/tokens/{token_id}`,
     access: 'edit-user',
     personal: true,
     stepUp: 'people',
     changes: ['serviceAccount', 'audit'],
     objects: ofToken,
     summary: 'Revoke a token immediately',
-    input: z.strictObject({ id: numericId, tokenId: recordId }),
+    input: z.strictObject({ id: numericId, token_id: recordId }),
     output: done,
   }),
 } as const;

@@ -14,14 +14,14 @@ const name = z
 const query = z.string().min(1).max(6000);
 const settings = {
   issuer: z.url({ protocol: /^https?$/ }).max(300),
-  clientId: text(200),
+  client_id: text(200),
   /** Left out, the one that is kept stays. */
-  clientSecret: text(400).optional(),
+  client_secret: text(400).optional(),
   provisioning: z.boolean(),
   /** Mail is believed that comes without `email_verified`, as Entra ID sends it. */
-  unmarkedMail: z.boolean().default(false),
+  unmarked_mail: z.boolean().default(false),
   /** `email_verified` and `phone_number_verified` may be the text "true" instead of the boolean. */
-  textMarks: z.boolean().default(false),
+  text_marks: z.boolean().default(false),
 };
 
 /** Single sign-on: a company's people prove who they are to its own OpenID provider. // OpenID Connect Core */
@@ -58,9 +58,9 @@ export const signOn = {
     transaction: false,
     changes: ['company', 'audit'],
     summary: "Set the company's OpenID provider; its configuration is fetched and checked",
-    input: z.strictObject({ name, ...settings, defaultRoleId: numericId.nullable().default(null) }),
+    input: z.strictObject({ name, ...settings, default_role_id: numericId.nullable().default(null) }),
     output: done,
-    objects: { defaultRoleId: 'role' },
+    objects: { default_role_id: 'role' },
   }),
   'company.trySignOn': endpoint({
     method: 'POST',

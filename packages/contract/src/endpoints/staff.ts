@@ -56,7 +56,7 @@ const member = z.object({
   created_at: instant,
 });
 const filters = {
-  departmentId: numericId.optional(),
+  department_id: numericId.optional(),
   /** With the levels below the department. */
   below: z.boolean().default(true),
   /** Only those without a department. */
@@ -65,7 +65,7 @@ const filters = {
   keyword: text(60).optional(),
   /** Without it, everybody who was not removed. */
   status: z.enum(STAFF_STATUSES).optional(),
-  roleId: numericId.optional(),
+  role_id: numericId.optional(),
 };
 /** What a member made or is named in, by kind. */
 const belongings = z.object({
@@ -102,9 +102,9 @@ export const staff = {
     access: 'add-department',
     changes: ['department', 'cost', 'audit'],
     summary: 'Create a department',
-    input: z.strictObject({ name: text(60), parentId: departmentId }),
+    input: z.strictObject({ name: text(60), parent_id: departmentId }),
     output: z.object({ id: numericId }),
-    objects: { parentId: 'department' },
+    objects: { parent_id: 'department' },
   }),
   'department.rename': endpoint({
     method: 'PUT',
@@ -122,7 +122,7 @@ export const staff = {
     access: 'edit-department',
     changes: ['department', 'staff', 'cost', 'audit'],
     summary: 'Move a department with its sub-departments under another one, or to the top level',
-    input: z.strictObject({ id: numericId, parentId: numericId.nullable() }),
+    input: z.strictObject({ id: numericId, parent_id: numericId.nullable() }),
     output: done,
     objects: ofDepartment,
   }),
@@ -135,7 +135,7 @@ export const staff = {
     input: z.strictObject({
       id: numericId,
       /** Null: people and apps are in no department then, sub-departments at the top. */
-      moveTo: numericId.nullable(),
+      move_to: numericId.nullable(),
     }),
     output: done,
     objects: ofDepartment,
@@ -169,11 +169,11 @@ export const staff = {
       name: text(30),
       phone: phone.optional(),
       email: email.optional(),
-      departmentId,
-      roleIds,
+      department_id: departmentId,
+      role_ids: roleIds,
     }),
     output: z.object({ id: numericId, invited_until: instant, demo_link: shownOnce(z.string().optional()) }),
-    objects: { departmentId: 'department' },
+    objects: { department_id: 'department' },
   }),
   'staff.reinvite': endpoint({
     method: 'POST',
@@ -192,9 +192,9 @@ export const staff = {
     stepUp: 'people',
     changes: ['staff', 'department', 'role', 'audit', 'account', 'user'],
     summary: "Update a member's department and roles",
-    input: z.strictObject({ id: numericId, departmentId: numericId.nullable(), roleIds }),
+    input: z.strictObject({ id: numericId, department_id: numericId.nullable(), role_ids: roleIds }),
     output: done,
-    objects: { ...ofMember, departmentId: 'department' },
+    objects: { ...ofMember, department_id: 'department' },
   }),
   'staff.move': endpoint({
     method: 'POST',
@@ -202,7 +202,7 @@ export const staff = {
     access: 'edit-user',
     changes: ['staff', 'department', 'audit', 'user'],
     summary: 'Move members to a department, all or none',
-    input: z.strictObject({ ids: z.array(numericId).min(1).max(200), departmentId: numericId.nullable() }),
+    input: z.strictObject({ ids: z.array(numericId).min(1).max(200), department_id: numericId.nullable() }),
     output: done,
   }),
   'staff.setStatus': endpoint({
@@ -246,7 +246,7 @@ export const staff = {
     input: z.strictObject({
       id: numericId,
       /** An active member; needed when something is owned. */
-      handOverTo: numericId.nullable().default(null),
+      hand_over_to: numericId.nullable().default(null),
     }),
     output: done,
     objects: ofMember,
@@ -283,7 +283,7 @@ export const staff = {
       name: text(30),
       /** Of an invitation by mail: the own phone, and the code that was sent to it for registering. */
       phone: phone.optional(),
-      smsCode: smsCode.optional(),
+      sms_code: smsCode.optional(),
     }),
     output: z.object({ company_id: numericId }),
   }),

@@ -315,7 +315,7 @@ export const taxAuthorization = {
     transaction: false,
     changes: ['taxAuthorization'],
     summary: 'Confirm with the verification code; afterwards the link works only in this browser',
-    input: z.strictObject({ link, smsCode }),
+    input: z.strictObject({ link, sms_code: smsCode }),
     output: giverView,
   }),
   'taxAuthorization.refuse': endpoint({

@@ -103,7 +103,7 @@ export const webhooks = {
     changes,
     summary:
       'Rotate the signing secret, returned only in this response; the previous one also signs during the overlap',
-    input: z.strictObject({ id: recordId, overlapHours: z.number().int().min(0).max(168).default(24) }),
+    input: z.strictObject({ id: recordId, overlap_hours: z.number().int().min(0).max(168).default(24) }),
     output: secret,
   }),
   'webhook.delete': endpoint({
@@ -131,11 +131,11 @@ export const webhooks = {
     method: 'GET',
     path: '/api/webhook-deliveries',
     access,
-    objects: { webhookId: 'webhook' },
+    objects: { webhook_id: 'webhook' },
     summary: 'List deliveries of the last 30 days, newest first',
     input: z.strictObject({
       ...paging,
-      webhookId: recordId.optional(),
+      webhook_id: recordId.optional(),
       state: z.enum(WEBHOOK_STATES).optional(),
       subject: text(100).optional(),
     }),

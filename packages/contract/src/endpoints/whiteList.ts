@@ -19,7 +19,7 @@ const rule = z.object({
   created_by: z.object({ id: numericId, name: z.string() }).nullable(),
   created_at: instant,
 });
-const settings = { note: text(100, 0).default(''), guards, expiresAt: instant.nullable().default(null) };
+const settings = { note: text(100, 0).default(''), guards, expires_at: instant.nullable().default(null) };
 const address = text(64);
 const objects = { id: 'whiteListRule' } as const;
 const changes = ['whiteList', 'audit', 'account', 'user'] as const;

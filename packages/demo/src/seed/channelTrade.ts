@@ -158,7 +158,11 @@ export class Trade {
       const credit = { companyId: who.companyId, amount: cost, note: '渠道采购预存', now: clock() };
       await creditCompany(database.orm, credit);
       const elementId = this.#elements[index] as string;
-      await this.stage.call('partner.buyInventory', { elementId, quantity: units, cost: cost / units }, who);
+      await this.stage.call(
+        'partner.buyInventory',
+        { element_id: elementId, quantity: units, cost: cost / units },
+        who,
+      );
     }
   }
 
@@ -200,7 +204,7 @@ export class Trade {
   async allocate(who: Who, appId: number, index: number, quantity: number): Promise<void> {
     const element = index % 4 === 3 ? FACTORY_ELEMENT : BASIC_ELEMENT;
     const elementId = this.#elements[element] as string;
-    await this.stage.call('partner.allocate', { id: appId, elementId, quantity }, who);
+    await this.stage.call('partner.allocate', { id: appId, element_id: elementId, quantity }, who);
     const buyer = this.#buyers.find((one) => one.appId === appId);
     if (buyer) buyer.allocation = { who, index };
   }
@@ -242,7 +246,8 @@ export class Trade {
     await call('partner.setElementPrice', { id, price: suggested }, who);
     const { list } = await call('partner.customers', { whose: 'own', state: 'won', sort: 'name' }, who);
     const customerId = list[0]?.id;
-    if (customerId) await call('partner.setElementPrice', { id, price: Math.round(suggested * 0.8), customerId }, who);
+    if (customerId)
+      await call('partner.setElementPrice', { id, price: Math.round(suggested * 0.8), customer_id: customerId }, who);
   }
 
   /** A customer orders a year, and pays. */

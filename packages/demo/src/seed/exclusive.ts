@@ -9,7 +9,7 @@ const BANDS = ['0-49', '50-99', '100-499', '500-999'];
 type Definition = EndpointInput<'exclusive.create'>;
 const FACTORIES: Definition = {
   name: '华东在产工厂',
-  dataSet: 'factory',
+  data_set: 'factory',
   filter: {
     op: 'and',
     items: [
@@ -22,7 +22,7 @@ const FACTORIES: Definition = {
 };
 const COMPANIES: Definition = {
   name: '广东高新技术企业',
-  dataSet: 'enterprise',
+  data_set: 'enterprise',
   filter: {
     op: 'and',
     items: [
@@ -34,7 +34,7 @@ const COMPANIES: Definition = {
 };
 const TENDERS: Definition = {
   name: '近期招标公告',
-  dataSet: 'bidding',
+  data_set: 'bidding',
   fields: ['title', 'notice_type', 'province', 'keywords'],
 };
 
@@ -72,7 +72,7 @@ export class ExclusiveSets {
     const { id } = await call('exclusive.create', FACTORIES, admin);
     await this.buy(id);
     const { list: apps } = await call('app.list', {}, admin);
-    await call('exclusive.connect', { id, appId: apps[0]?.id as number }, admin);
+    await call('exclusive.connect', { id, app_id: apps[0]?.id as number }, admin);
     await services.jobs.drain();
   }
 

@@ -20,7 +20,7 @@ export async function deliverPast(
   const { list: versions } = await stage.call('nameList.list', { id: fileConnector }, engineer);
   const quoted = versions.find(({ id }) => id === list);
   if (quoted?.quote == null) throw new Error('The demo’s name list was not matched');
-  await stage.call('nameList.deliver', { id: fileConnector, nameListId: list, quote: quoted.quote }, engineer);
+  await stage.call('nameList.deliver', { id: fileConnector, name_list_id: list, quote: quoted.quote }, engineer);
   await makePacket(stage, engineer, packetConnector);
 }
 
@@ -41,7 +41,7 @@ export async function leaveOpen(
   await uploadList(stage, engineer, fileConnector, '新增供应商.csv', { companyCount: 18, strangerCount: 4 });
   const { app } = await stage.call('connector.get', { id: packetConnector }, engineer);
   const fields = ['name', 'company_name', 'status'];
-  const spec = { name: '供应商名单匹配', product: 'factory', type: 'FILE', appId: app.id, fields } as const;
+  const spec = { name: '供应商名单匹配', product: 'factory', type: 'FILE', app_id: app.id, fields } as const;
   await stage.call('connector.create', { ...spec, fields: [...fields] }, engineer);
   const runAt = new Date(now.getTime() + 3 * HOUR_MS);
   await stage.services.database.orm.update(jobs).set({ runAt }).where(eq(jobs.state, 'queued'));
@@ -67,7 +67,7 @@ async function uploadList(
   await stage.upload(address.url, { name, content }, engineer);
   const list = await stage.call(
     'nameList.create',
-    { id: connectorId, uploadId: address.upload_id, column: '企业名称', matchBy: 'name' },
+    { id: connectorId, upload_id: address.upload_id, column: '企业名称', match_by: 'name' },
     engineer,
   );
   await stage.services.jobs.drain();

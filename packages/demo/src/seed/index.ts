@@ -222,7 +222,7 @@ async function setRules(
   resources: DemoResources,
 ): Promise<void> {
   const budget = (scope: 'company' | 'department' | 'connector', targetId: number, yuan: number, hardStop: boolean) =>
-    stage.call('cost.setBudget', { scope, targetId, monthly: yuan * YUAN, hardStop }, admin);
+    stage.call('cost.setBudget', { scope, target_id: targetId, monthly: yuan * YUAN, hard_stop: hardStop }, admin);
   // A month's calls and the market report, with little left.
   await budget('company', companyId, 700, false);
   await budget('department', departments.risk, 150, true);

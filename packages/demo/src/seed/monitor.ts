@@ -72,12 +72,12 @@ export class Monitoring {
     const content = `企业名称\n${names.map(({ row }) => row.name).join('\n')}\n`;
     const file = { name: '重点客户.csv', content };
     const sent = await upload<{ upload_id: string }>(`/api/monitor/uploads/${SET.key}`, file, admin);
-    const started = { dataSet: SET.key, uploadId: sent.upload_id, action: 'add', column: '企业名称' } as const;
+    const started = { data_set: SET.key, upload_id: sent.upload_id, action: 'add', column: '企业名称' } as const;
     await call('monitor.byFile', started, admin);
-    await call('monitor.bySearch', { dataSet: SET.key, action: 'add', filter: LARGER }, admin);
+    await call('monitor.bySearch', { data_set: SET.key, action: 'add', filter: LARGER }, admin);
     await services.jobs.drain();
     for (const rule of RULES) {
-      const { id } = await call('monitor.saveRule', { dataSet: SET.key, ...rule }, admin);
+      const { id } = await call('monitor.saveRule', { data_set: SET.key, ...rule }, admin);
       if (rule === RULES[0]) await call('monitor.digest', { id, on: true }, admin);
     }
   }

@@ -152,11 +152,11 @@ export class Channel {
 
   #send({ rowId }: Prospect, who: Who, index: number) {
     const input = {
-      rowId,
-      contactName: CONTACTS[index % CONTACTS.length] as string,
-      contactPhone: `100000000${60 + (index % 30)}`,
+      row_id: rowId,
+      contact_name: CONTACTS[index % CONTACTS.length] as string,
+      contact_phone: `100000000${60 + (index % 30)}`,
       need: NEEDS[index % NEEDS.length] as string,
-      expectedAmount: (index + 2) * 8000 * YUAN,
+      expected_amount: (index + 2) * 8000 * YUAN,
     };
     return this.stage.call('partner.report', input, who);
   }

@@ -54,7 +54,7 @@ const FACTORY_FIELDS = [
 ];
 const TENDER_FIELDS = ['title', 'stage', 'publish_date', 'budget', 'buyer_name', 'winner_name', 'province'];
 
-type ConnectorSpec = Omit<EndpointInput<'connector.create'>, 'appId' | 'name'>;
+type ConnectorSpec = Omit<EndpointInput<'connector.create'>, 'app_id' | 'name'>;
 
 /** Apps, keys and connectors of every type and status, with IP rules and limits. */
 export async function makeResources(stage: Stage, people: DemoPeople): Promise<DemoResources> {
@@ -69,7 +69,7 @@ export async function makeResources(stage: Stage, people: DemoPeople): Promise<D
     return { id, keyPrefix: live.key.prefix, testPrefix: test.key.prefix };
   }
   const connect = async (name: string, app: { id: number }, spec: ConnectorSpec) =>
-    (await stage.call('connector.create', { ...spec, name, appId: app.id }, engineer)).id;
+    (await stage.call('connector.create', { ...spec, name, app_id: app.id }, engineer)).id;
 
   const crm = await makeApp('CRM 客户系统', '销售线索补全与商机提醒', departments.sales);
   const risk = await makeApp('风控服务', '供应商与客户准入核验', departments.risk);

@@ -81,10 +81,10 @@ export async function settleIn(stage: Stage, { admin }: DemoPeople): Promise<voi
   const top = list[0]?.id ?? null;
   for (const [parent, names] of Object.entries(BELOW))
     for (const name of names) {
-      const { id } = await stage.call('department.create', { name, parentId: ids.get(parent) ?? top }, admin);
+      const { id } = await stage.call('department.create', { name, parent_id: ids.get(parent) ?? top }, admin);
       ids.set(name, id);
     }
-  for (const name of AT_TOP) await stage.call('department.create', { name, parentId: top }, admin);
+  for (const name of AT_TOP) await stage.call('department.create', { name, parent_id: top }, admin);
   for (const role of ROLES) await stage.call('role.create', role, admin);
   await importPeople(stage, admin, { name: '员工名单.csv', from: FIRST_PHONE, size: early });
 }
@@ -109,7 +109,7 @@ async function importPeople(
   const file = { name, content };
   const sent = await stage.upload<{ upload_id: string }>('/api/company-user/staff/import/uploads', file, admin);
   const columns = { name: '姓名', phone: '手机号', email: '邮箱', department: '部门', roles: '角色' };
-  const { id } = await stage.call('staff.importCheck', { uploadId: sent.upload_id, columns }, admin);
+  const { id } = await stage.call('staff.importCheck', { upload_id: sent.upload_id, columns }, admin);
   await stage.call('staff.importRun', { id }, admin);
   await stage.services.jobs.drain();
 }
@@ -199,7 +199,7 @@ export async function grow(stage: Stage, people: DemoPeople): Promise<void> {
   }
   const rule = (rules: string[], note: string, guards: 'console' | 'gateway' | 'both', days: number | null = null) => {
     const expiresAt = days === null ? null : new Date(stage.services.clock().getTime() + days * DAY_MS).toISOString();
-    return stage.call('whiteList.create', { rules, note, guards, expiresAt }, admin);
+    return stage.call('whiteList.create', { rules, note, guards, expires_at: expiresAt }, admin);
   };
   await rule(['203.0.113.0/24'], '杭州总部出口', 'both');
   await rule(['198.51.100.0/25'], '上海办公室', 'console');
@@ -221,14 +221,14 @@ export async function change(stage: Stage, people: DemoPeople): Promise<void> {
     'staff.update',
     {
       id: promoted.id,
-      departmentId: promoted.department?.id ?? null,
-      roleIds: [...promoted.roles.map(({ id }) => id), ...(partner ? [partner] : [])],
+      department_id: promoted.department?.id ?? null,
+      role_ids: [...promoted.roles.map(({ id }) => id), ...(partner ? [partner] : [])],
     },
     admin,
   );
   const heir = await memberOf(stage, people, 25);
   for (const last of [28, 41])
-    await stage.call('staff.remove', { id: (await memberOf(stage, people, last)).id, handOverTo: heir.id }, admin);
+    await stage.call('staff.remove', { id: (await memberOf(stage, people, last)).id, hand_over_to: heir.id }, admin);
   // Never accepted: its link has ended by now.
   await inviteAnalyst(stage, people, nameOf(94), { email: 'newcomer@example.com' });
   // A member without the permission tried an action, and a program called from a refused address.
@@ -266,7 +266,7 @@ async function inviteAnalyst(
   const departmentId = list.find(({ name: called }) => called === '杭州组')?.id ?? null;
   const roles = (await stage.call('role.list', {}, admin)).list;
   const roleIds = roles.flatMap(({ id, template }) => (template === 'analyst' ? [id] : []));
-  await stage.call('staff.invite', { name, departmentId, roleIds, ...to }, admin);
+  await stage.call('staff.invite', { name, department_id: departmentId, role_ids: roleIds, ...to }, admin);
 }
 
 /** Invitations that are still open, by phone and by mail: written in yesterday's working hours. */

@@ -57,7 +57,7 @@ export function filterGroups(config: EndpointOutput<'market.filterConfig'>): Fil
 
 /** A data set's definition and what may be filtered, in the reader's language. */
 export function useDataSet(key: string | undefined, options: CallOptions = {}) {
-  const input = { dataSet: key ?? '' };
+  const input = { data_set: key ?? '' };
   const how = { ...options, ready: Boolean(key) };
   const view = useApi('market.dataSet', input, how);
   const config = useApi('market.filterConfig', input, how);

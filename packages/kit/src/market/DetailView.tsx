@@ -107,7 +107,7 @@ function Page({
   const { formatMessage } = useIntl();
   const access = useAccess();
   const ids = [String(row.id)];
-  const around = useApi('market.around', { dataSet: view.key, rowId: String(row.id) }, { skipErrorHandler: true });
+  const around = useApi('market.around', { data_set: view.key, row_id: String(row.id) }, { skipErrorHandler: true });
   // Without the counts every tab is there, and says itself that it has nothing.
   const countOf = (relation: string) => (around.error ? undefined : (around.data?.relations[relation] ?? NOTHING));
   const counting = !around.data && !around.error;

@@ -85,7 +85,7 @@ export function ExportDialog({
   const [download, setDownload] = useState<string | null>(null);
   const text = useText('data-export');
 
-  const { endpoint = 'export.quote' as const, ...whose } = quotedBy ?? { dataSet: view.key };
+  const { endpoint = 'export.quote' as const, ...whose } = quotedBy ?? { data_set: view.key };
   const order = { ...whose, ...question, fields, rows: rows ?? 0, format, audience, ...(ids ? { ids } : {}) };
   const choice = JSON.stringify(order);
   const steadyChoice = useDebounce(choice, { wait: STILL_MS });

@@ -37,7 +37,7 @@ export function FacetValues({ dataSet, field, counts, question }: Props) {
   const text = useDebounce(typed.trim(), { wait: PAUSE_MS });
   const matches = useApi(
     'market.facet',
-    { dataSet, field: field.name_en, text, ...question.listOf(question.filters) },
+    { data_set: dataSet, field: field.name_en, text, ...question.listOf(question.filters) },
     { ready: text !== '', skipErrorHandler: true },
   );
   const list = useRef<HTMLDivElement>(null);

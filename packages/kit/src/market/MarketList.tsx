@@ -58,7 +58,7 @@ function Rows({ view, filter, sort, otherParameters = [], empty }: Omit<Props, '
       defaultSort={sort ?? view.default_sort}
       orderShown
       fixed={{
-        dataSet: view.key,
+        data_set: view.key,
         filter,
         ...(sort ? { sort } : {}),
         fields: columns.map(({ key }) => key).filter((key) => isShown(withShown(columnsState.value, sorted), key)),

@@ -20,7 +20,7 @@ export function MeantInstead({ dataSet, groups, question }: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
   const { keyword, filters, go } = question;
-  const { data } = useApi('market.words', { dataSet, text: keyword }, { skipErrorHandler: true });
+  const { data } = useApi('market.words', { data_set: dataSet, text: keyword }, { skipErrorHandler: true });
   if (!data || data.conditions.length === 0) return null;
   const conditions = data.conditions.map(({ filter }) => filter);
   const descriptions = [

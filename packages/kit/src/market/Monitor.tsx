@@ -10,7 +10,7 @@ export function useMonitored(dataSet: string, ids: string[]) {
   const allowed = Boolean(useAccess()['get-enterprise-monitor']);
   const { data, refresh } = useApi(
     'monitor.among',
-    { dataSet, ids },
+    { data_set: dataSet, ids },
     { ready: allowed && ids.length > 0, disableMessageTips: true },
   );
   return { allowed, watched: new Set(data?.ids), refresh };
@@ -33,7 +33,7 @@ export function MonitorButton({ dataSet, ids, watched, onChange, size }: Props) 
   const count = targets.length;
   const undoable = useUndo();
   const watch = async (on: boolean) => {
-    await (on ? add : remove).run({ dataSet, ids: targets });
+    await (on ? add : remove).run({ data_set: dataSet, ids: targets });
     onChange();
   };
   const toggle = async () => {

@@ -35,7 +35,7 @@ export function PlainWords({ dataSet, groups, begun, onUnderstood }: Props) {
   const read = async (typed: string) => {
     const words = typed.trim();
     if (!words) return setUnderstood(null);
-    const answer = await run({ dataSet, text: words });
+    const answer = await run({ data_set: dataSet, text: words });
     setUnderstood(answer);
     onUnderstood(
       answer.conditions.map(({ filter }) => filter),

@@ -133,7 +133,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           defaultSort={view.default_sort}
           orderShown
           fixed={{
-            dataSet: view.key,
+            data_set: view.key,
             fields: visibleFields,
             facets: facets.map((field) => field.name_en),
             histograms: histogramsOf(view).map((field) => field.name_en),

@@ -34,7 +34,11 @@ const kindOf = (event: Event): string =>
 export function RowTimeline({ view, rowId }: Props) {
   const { token } = theme.useToken();
   const [selectedKind, setSelectedKind] = useState(ALL);
-  const { data, error, refresh } = useApi('market.timeline', { dataSet: view.key, rowId }, { skipErrorHandler: true });
+  const { data, error, refresh } = useApi(
+    'market.timeline',
+    { data_set: view.key, row_id: rowId },
+    { skipErrorHandler: true },
+  );
   const text = useText('data-timeline');
   if (!data) return error ? <RetryAlert title={text('failed')} onRetry={refresh} /> : <PageSkeleton />;
   const titleOf = (kind: string) => view.relations.find(({ key }) => key === kind)?.title ?? text(kind);

@@ -34,7 +34,7 @@ export default function SavedFilterForm({ dataSet, saved, content, summary, onCl
   const old = saved !== null && saved !== 'new' ? saved : null;
   const finish = async ({ name, shared, replace }: Values) => {
     if (old) await update.run({ id: old.id, name, shared, ...(replace ? content : {}) });
-    else await save.run({ dataSet, name, shared, ...content });
+    else await save.run({ data_set: dataSet, name, shared, ...content });
     message.success(text('saved'));
     onDone();
   };

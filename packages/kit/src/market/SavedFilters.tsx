@@ -37,7 +37,7 @@ export function SavedFilters({ view, groups, question, fields, path, mayKeep }: 
   const text = useText('data-saved');
   const { data, error, refresh } = useApi(
     'savedFilter.list',
-    { dataSet: view.key, pageSize: 200 },
+    { data_set: view.key, pageSize: 200 },
     { ready: open, disableMessageTips: true },
   );
   const { keyword, filter } = question.inputOf(question.filters);

@@ -89,7 +89,7 @@ function Item({ saved, groups, path, mayWatch, onOpen, onEdit, onChange }: ItemP
     await remove.run({ id: saved.id });
     onChange();
     undoable(text('deleted', { name }), async () => {
-      await save.run({ dataSet, name, keyword, filter, sort, fields, shared });
+      await save.run({ data_set: dataSet, name, keyword, filter, sort, fields, shared });
       onChange();
     });
   };

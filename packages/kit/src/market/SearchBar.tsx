@@ -30,7 +30,7 @@ interface Props {
 
 /** Remembering a search is best effort. */
 const remember = (dataSet: string, keyword: string) =>
-  void call('market.remember', { dataSet, keyword }, { skipErrorHandler: true }).catch(() => undefined);
+  void call('market.remember', { data_set: dataSet, keyword }, { skipErrorHandler: true }).catch(() => undefined);
 
 /** Keyword, advanced filter and ready filters; on a narrow screen the facets, too. */
 export function SearchBar({ view, groups, hot, facets, question, answer, failed, answered }: Props) {

@@ -33,7 +33,7 @@ export function WatchQuestion({ dataSet, keyword, filter, sentence, name, button
   const digest = useAction('monitor.digest');
   const text = useText('data-watch');
   const finish = async (values: Values) => {
-    const { id } = await create.run({ dataSet, watches: 'answer', name: values.name, keyword, filter });
+    const { id } = await create.run({ data_set: dataSet, watches: 'answer', name: values.name, keyword, filter });
     setOpen(false);
     message.success({
       content: (

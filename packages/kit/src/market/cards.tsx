@@ -17,8 +17,8 @@ const QUIETLY = { skipErrorHandler: true };
 
 /** What one wants to know of a row before going there. */
 export function EntityCard({ dataSet, id }: { dataSet: string; id: string }) {
-  const view = useApi('market.dataSet', { dataSet }, QUIETLY);
-  const detail = useApi('market.detail', { dataSet, rowId: id }, QUIETLY);
+  const view = useApi('market.dataSet', { data_set: dataSet }, QUIETLY);
+  const detail = useApi('market.detail', { data_set: dataSet, row_id: id }, QUIETLY);
   if (view.error || detail.error) return <Failed />;
   if (!view.data || !detail.data) return <Loading />;
   const dataSetView = view.data as DataSetView;
@@ -48,7 +48,7 @@ export function PlaceCard({ view, name, filter }: { view: DataSetView; name: Rea
   const format = useFormat();
   const { data, error } = useApi(
     'market.search',
-    { dataSet: view.key, filter, pageSize: 1, fields: [view.title] },
+    { data_set: view.key, filter, pageSize: 1, fields: [view.title] },
     QUIETLY,
   );
   if (error) return <Failed />;

@@ -8,7 +8,7 @@ const PAUSE_MS = 400;
 
 /** How many rows a question finds while it is being written: null until it is known. */
 export function useLiveCount(view: DataSetView, input: ReturnType<Question['inputOf']>, ready = true) {
-  const text = JSON.stringify({ ...input, dataSet: view.key, fields: [view.title], pageSize: 1 });
+  const text = JSON.stringify({ ...input, data_set: view.key, fields: [view.title], pageSize: 1 });
   const settled = useDebounce(text, { wait: PAUSE_MS });
   const { data, error, loading } = useApi('market.search', JSON.parse(settled), { ready, skipErrorHandler: true });
   if (!ready || text !== settled || loading) return null;

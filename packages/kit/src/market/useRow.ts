@@ -4,7 +4,7 @@ import { useApi } from '../hooks/useApi';
 export function useRow(dataSet: string, rowId: string | null) {
   const { data, error, refresh } = useApi(
     'market.detail',
-    { dataSet, rowId: rowId ?? '' },
+    { data_set: dataSet, row_id: rowId ?? '' },
     { ready: rowId !== null, disableMessageTips: true },
   );
   // Another row's answer stands until this one's is there.

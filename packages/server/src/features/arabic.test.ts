@@ -35,14 +35,14 @@ beforeAll(async () => {
   const { id: appId } = await company.ok('app.create', { name: 'app' });
   const fields = ['name', 'province'];
   connectorId = (
-    await company.ok('connector.create', { name: 'connector', product: def.key, type: 'API', fields, appId })
+    await company.ok('connector.create', { name: 'connector', product: def.key, type: 'API', fields, app_id: appId })
   ).id;
   await server.services.jobs.drain();
   const query = { keyword: '公司', filter: { field: 'registered_capital', op: 'gte', value: 1 } };
   callId = (await company.ok('connector.run', { id: connectorId, query })).call_id ?? '';
-  await company.ok('market.remember', { dataSet: def.key, keyword: '轴承' });
-  await company.ok('savedFilter.save', { dataSet: def.key, name: 'saved', keyword: '轴承' });
-  await company.ok('monitor.add', { dataSet: def.key, ids: [`${def.key}_000000`] });
+  await company.ok('market.remember', { data_set: def.key, keyword: '轴承' });
+  await company.ok('savedFilter.save', { data_set: def.key, name: 'saved', keyword: '轴承' });
+  await company.ok('monitor.add', { data_set: def.key, ids: [`${def.key}_000000`] });
 });
 afterAll(() => server.close());
 

@@ -35,7 +35,7 @@ describe.each(DATABASES)('%s', (kind) => {
       name: 'Not mine',
       product: 'enterprise',
       type: 'API' as const,
-      appId: other.id,
+      app_id: other.id,
       fields: ['name'],
     };
     const { id } = await call('connector.create', created, a.admin);
@@ -49,7 +49,7 @@ describe.each(DATABASES)('%s', (kind) => {
   test('returns its key with expiry, limits and usage, without a secret', async () => {
     const { call, fixtures } = server;
     const { a } = fixtures;
-    const created = await call('app.createKey', { id: a.app.id, name: 'Ending', expiresInDays: 10 }, a.admin);
+    const created = await call('app.createKey', { id: a.app.id, name: 'Ending', expires_in_days: 10 }, a.admin);
     const before = (await ask('/key', created.secret)).body.app.used;
     const { body: paid } = await buy();
     const { body } = await ask('/key', created.secret);

@@ -27,7 +27,7 @@ beforeAll(async () => {
      join members m on m.id = mr.member_id where m.person_id = $1 and m.company_id = $2)`,
     [a.analyst.personId, a.analyst.companyId],
   );
-  const wanted = { name: '名单', product: 'enterprise', type: 'FILE' as const, appId: a.app.id, fields: ['name'] };
+  const wanted = { name: '名单', product: 'enterprise', type: 'FILE' as const, app_id: a.app.id, fields: ['name'] };
   const { id: connector_id } = await server.call('connector.create', wanted, a.admin);
   uploadId = async () => {
     const input = { file_name: 'a.csv', size: 1000, connector_id };

@@ -80,7 +80,7 @@ describe.each(DATABASES)('agents by OAuth on %s', (kind) => {
     expect(named.list).toMatchObject([{ id, name: 'Claude Code' }]);
     // Where apps are listed it stands as what it is.
     const agentApp = { id, name: 'Claude Code', kind: 'agent' };
-    const { list: calls } = await at.server.call('call.list', { appId: id }, a.admin);
+    const { list: calls } = await at.server.call('call.list', { app_id: id }, a.admin);
     expect(new Set(calls.map(({ app }) => JSON.stringify(app)))).toEqual(new Set([JSON.stringify(agentApp)]));
     const { list: connectors } = await at.server.call('connector.list', { mode: 'all' }, a.admin);
     expect(new Set(connectors.map(({ app }) => app.kind))).toEqual(new Set(['program']));

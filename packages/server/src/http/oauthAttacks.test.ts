@@ -318,7 +318,7 @@ describe.each(DATABASES)('attacks on %s', (kind) => {
     await isDead(access_token);
     expect((await at.refresh(client, refresh_token)).body.error).toBe('invalid_grant');
     expect(await endOf(id)).toBe('person');
-    const { list } = await at.server.call('connector.list', { mode: 'all', appId: id }, admin());
+    const { list } = await at.server.call('connector.list', { mode: 'all', app_id: id }, admin());
     expect(list).toEqual([]);
     await at.server.call('agent.end', { id }, admin());
   });
@@ -337,13 +337,13 @@ describe.each(DATABASES)('attacks on %s', (kind) => {
     const all = roles.find(({ administrator }) => administrator);
     const { list: staff } = await at.server.call('staff.list', {}, admin());
     const member = staff.find(({ person_id }) => person_id === both.personId)?.id ?? 0;
-    await at.server.call('staff.update', { id: member, departmentId: null, roleIds: [all?.id ?? 0] }, admin());
+    await at.server.call('staff.update', { id: member, department_id: null, role_ids: [all?.id ?? 0] }, admin());
     const { id, access_token, refresh_token } = await at.letIn(client, both.inA);
     await at.server.call('staff.setStatus', { id: member, status: 'disabled' }, admin());
     await isDead(access_token);
     await at.server.call('staff.setStatus', { id: member, status: 'active' }, admin());
     expect((await at.ask(access_token)).status).toBe(200);
-    await at.server.call('staff.remove', { id: member, handOverTo: null }, admin());
+    await at.server.call('staff.remove', { id: member, hand_over_to: null }, admin());
     await isDead(access_token);
     expect((await at.refresh(client, refresh_token)).body.error).toBe('invalid_grant');
     expect(await endOf(id)).toBe('member');
@@ -419,7 +419,7 @@ describe.each(DATABASES)('attacks on %s', (kind) => {
       const session = [await at.server.cookieOf(admin()), ...begun.cookies].join('; ');
       const input = { uid: begun.uid, ...at.budget() };
       expect(codeOf(await at.server.send('agent.approve', input, session, { ticket: null }))).toBe('step-up-required');
-      const account = await at.server.call('serviceAccount.create', { name: 'Program', roleIds: [] }, admin());
+      const account = await at.server.call('serviceAccount.create', { name: 'Program', role_ids: [] }, admin());
       const { secret } = await at.server.call('serviceAccount.createToken', { id: account.id, name: 't' }, admin());
       const byProgram = await at.server.send('agent.approve', input, undefined, { token: secret });
       expect(codeOf(byProgram)).toBe('person-needed');

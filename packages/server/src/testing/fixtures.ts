@@ -127,7 +127,7 @@ async function furnish(
     name: `${mark}测试连接器`,
     product: 'enterprise',
     type: 'API',
-    appId: app.id,
+    app_id: app.id,
     fields: FIELDS,
   } as const;
   const { id } = await call('connector.create', { ...wanted, fields: [...FIELDS] }, admin);

@@ -14,8 +14,8 @@ export const settingOf = (
 ) => ({
   name: `company-${companyId}`,
   issuer,
-  clientId: CLIENT.client_id,
-  clientSecret: CLIENT.client_secret,
+  client_id: CLIENT.client_id,
+  client_secret: CLIENT.client_secret,
   provisioning: false,
   ...more,
 });

@@ -61,9 +61,9 @@ export default function CustomerRecommend() {
               upload={(file, pasted, onProgress) =>
                 call('cloud.upload', { pasted, file } as never, { ...QUIET, onProgress })
               }
-              inspect={(uploadId, corrections) => call('cloud.inspect', { uploadId, ...corrections }, QUIET)}
+              inspect={(uploadId, corrections) => call('cloud.inspect', { upload_id: uploadId, ...corrections }, QUIET)}
               start={async (uploadId, { key = '' }) => {
-                const { names, total } = await call('cloud.fileExamples', { uploadId, column: key }, QUIET);
+                const { names, total } = await call('cloud.fileExamples', { upload_id: uploadId, column: key }, QUIET);
                 fill(names);
                 setFilled({ count: names.length, total });
               }}

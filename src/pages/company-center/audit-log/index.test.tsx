@@ -89,7 +89,7 @@ test('filters of the address are what is asked and exported', async () => {
     path: `${path}?area=role&subject=role%3A1000005&period=2026-11-01&period=2026-11-03&personId=1000001`,
     api: { ...people, 'audit.list': page(line), 'audit.export': {} },
   });
-  const asked = { area: 'role', subject: 'role:1000005', from: '2026-11-01', to: '2026-11-03', personId: 1000001 };
+  const asked = { area: 'role', subject: 'role:1000005', from: '2026-11-01', to: '2026-11-03', person_id: 1000001 };
   await waitFor(() => expect(sent.find(({ name }) => name === 'audit.list')?.input).toMatchObject(asked));
   await userEvent.click(screen.getByRole('button', { name: /导\s*出/ }));
   await waitFor(() => expect(sent.find(({ name }) => name === 'audit.export')?.input).toEqual(asked));

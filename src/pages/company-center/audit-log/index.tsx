@@ -29,7 +29,7 @@ function toInput(filters: Filters): EndpointInput<'audit.export'> {
   return {
     ...(area ? { area } : {}),
     ...(subject ? { subject } : {}),
-    ...(Number.isSafeInteger(personId) && personId >= 1_000_000 ? { personId } : {}),
+    ...(Number.isSafeInteger(personId) && personId >= 1_000_000 ? { person_id: personId } : {}),
     ...(from && to ? { from: from.slice(0, 10), to: to.slice(0, 10) } : {}),
   };
 }

@@ -66,11 +66,11 @@ test('the chosen department says whose people are read, with or without the leve
   const { sent } = await renderPage(<DepartmentUser />, { path, api });
   const departments = within(await screen.findByRole('complementary'));
   await userEvent.click(await departments.findByText('销售部'));
-  await waitFor(() => expect(sentOf(sent, 'staff.list')).toMatchObject({ departmentId: 1000002, below: true }));
+  await waitFor(() => expect(sentOf(sent, 'staff.list')).toMatchObject({ department_id: 1000002, below: true }));
   const head = within(screen.getByRole('region', { name: '当前部门' }));
   expect(head.getByText('直属 2 人 · 含下级共 3 人')).toBeInTheDocument();
   await userEvent.click(head.getByRole('switch'));
-  await waitFor(() => expect(sentOf(sent, 'staff.list')).toMatchObject({ departmentId: 1000002, below: false }));
+  await waitFor(() => expect(sentOf(sent, 'staff.list')).toMatchObject({ department_id: 1000002, below: false }));
   await userEvent.click(departments.getByText('未分配部门'));
   await waitFor(() => expect(sentOf(sent, 'staff.list')).toMatchObject({ unassigned: true }));
 });
@@ -111,8 +111,8 @@ test('an invitation goes out with department and roles; a refusal stands beside 
   expect(sentOf(sent, 'staff.invite')).toEqual({
     name: '赵六',
     phone: '13800000001',
-    departmentId: 1000002,
-    roleIds: [1000012],
+    department_id: 1000002,
+    role_ids: [1000012],
   });
 });
 
@@ -141,7 +141,7 @@ test('who owns something is only removed with somebody to take it over', async (
   expect(await dialog.findByText('请选择接收人')).toBeInTheDocument();
   await chooseFrom('移交给', '李四 · 销售部');
   await userEvent.click(remove);
-  await waitFor(() => expect(sentOf(sent, 'staff.remove')).toMatchObject({ handOverTo: 1000022 }));
+  await waitFor(() => expect(sentOf(sent, 'staff.remove')).toMatchObject({ hand_over_to: 1000022 }));
 });
 
 test('deleting a department asks where its people go, and offers nothing below it', async () => {
@@ -152,7 +152,7 @@ test('deleting a department asks where its people go, and offers nothing below i
   await userEvent.click(await screen.findByRole('button', { name: /^删\s?除$/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: /删\s?除/ }));
-  await waitFor(() => expect(sentOf(sent, 'department.delete')).toEqual({ id: '1000002', moveTo: 1000001 }));
+  await waitFor(() => expect(sentOf(sent, 'department.delete')).toEqual({ id: '1000002', move_to: 1000001 }));
 });
 
 test('each person who is edited has the own roles in the form', async () => {

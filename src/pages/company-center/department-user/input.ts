@@ -10,9 +10,9 @@ export function toInput({ roleId, ...filters }: Filters): EndpointInput<'staff.e
   const role = Number(roleId);
   return {
     ...knownFilters(filters, { keyword: KEYWORD_MAX, status: STAFF_STATUSES }),
-    ...(Number.isSafeInteger(role) && role > 0 ? { roleId: role } : {}),
+    ...(Number.isSafeInteger(role) && role > 0 ? { role_id: role } : {}),
   };
 }
 
 export const scopeInput = ({ scope, below }: Pick<View, 'scope' | 'below'>): EndpointInput<'staff.export'> =>
-  scope === 'all' ? {} : scope === 'none' ? { unassigned: true } : { departmentId: scope, below };
+  scope === 'all' ? {} : scope === 'none' ? { unassigned: true } : { department_id: scope, below };

@@ -24,7 +24,7 @@ test('a request says who asks for what and what comes with it, and is granted wi
   await userEvent.click(screen.getByRole('button', { name: /^批\s?准$/ }));
   await waitFor(() => expect(onGranted).toHaveBeenCalledTimes(1));
   const input = sent.find(({ name }) => name === 'role.grantRequest')?.input;
-  expect(input).toMatchObject({ id: 'prq_000000000001', roleName: expect.stringMatching(/^单项权限：/) });
+  expect(input).toMatchObject({ id: 'prq_000000000001', role_name: expect.stringMatching(/^单项权限：/) });
 });
 
 test('where nobody asks there is nothing', async () => {

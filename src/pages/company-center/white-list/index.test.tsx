@@ -49,7 +49,7 @@ test('switching on is refused with the own address, which can be added from ther
       rules: ['203.0.113.7', '2001:db8::/32', '192.0.2.1'],
       note: '',
       guards: 'both',
-      expiresAt: null,
+      expires_at: null,
     }),
   );
 });

@@ -253,9 +253,9 @@ test('a budget goes at once, named, and comes back as it was', async () => {
   expect(await screen.findByText('企业基本信息查询')).toBeInTheDocument();
   expect(sent.find(({ name }) => name === 'cost.setBudget')?.input).toEqual({
     scope: 'connector',
-    targetId: 1000001,
+    target_id: 1000001,
     monthly: budget.monthly,
-    hardStop: true,
+    hard_stop: true,
   });
 });
 

@@ -42,7 +42,7 @@ test('a definition shows what it holds and costs, and is kept under its name', a
   await waitFor(() => expect(history.location.pathname).toBe(`/data-application/exclusive-dataset-detail/${ID}`));
   expect(sent.find(({ name }) => name === 'exclusive.create')?.input).toMatchObject({
     name: '浙江企业',
-    dataSet: 'enterprise',
+    data_set: 'enterprise',
     rhythm: 'monthly',
     filter: null,
     keyword: null,

@@ -42,7 +42,7 @@ export default function ExclusiveCreate() {
   const fieldNames = fields ?? view?.default_columns ?? [];
   const missing = unfinished(root);
   const definition: Definition = {
-    dataSet,
+    data_set: dataSet,
     fields: fieldNames,
     rhythm,
     keyword: keyword.trim() || null,
@@ -87,7 +87,7 @@ export default function ExclusiveCreate() {
                 onChange={(event) => setName(event.target.value)}
               />
             </Form.Item>
-            <Form.Item label={text('data-set')} htmlFor="exclusive-data-set" {...wrong('dataSet')}>
+            <Form.Item label={text('data-set')} htmlFor="exclusive-data-set" {...wrong('data_set')}>
               <Select
                 id="exclusive-data-set"
                 showSearch
@@ -147,7 +147,7 @@ export default function ExclusiveCreate() {
         </Card>
         <Aside
           preview={preview}
-          problem={problem && !['name', 'filter', 'fields', 'dataSet'].includes(problem.field) ? problem.text : null}
+          problem={problem && !['name', 'filter', 'fields', 'data_set'].includes(problem.field) ? problem.text : null}
           busy={create.loading}
           onSave={() => void submit()}
         />
@@ -218,13 +218,13 @@ function Preview({ definition, answer }: { definition: Definition; answer: Retur
       <Card variant="borderless" title={text('sample')}>
         <SampleRows
           label={text('sample')}
-          dataSet={definition.dataSet}
+          dataSet={definition.data_set}
           fields={definition.fields}
           rows={answer.sample}
         />
       </Card>
       <QualityCharts
-        dataSet={definition.dataSet}
+        dataSet={definition.data_set}
         quality={answer}
         note={text('measured', { count: format.number(answer.measured) })}
       />

@@ -160,7 +160,7 @@ function Quality({ set }: { set: ExclusiveSet }) {
   const text = useText('exclusive');
   const format = useFormat();
   const { fields, filter, keyword, rhythm, data_set, quality } = set;
-  const definition = { dataSet: data_set.key, fields, filter, keyword, rhythm };
+  const definition = { data_set: data_set.key, fields, filter, keyword, rhythm };
   const preview = useApi('exclusive.preview', definition, { ready: quality === null, skipErrorHandler: true });
   if (quality)
     return (

@@ -14,8 +14,8 @@ const defOf = (key: string) => dataSet(key) as DataSetDefinition;
 const filter = { field: 'id', op: 'in' as const, value: ['ent_000001', 'ent_000002'] };
 const api: ApiStubs = {
   'market.dataSet': (input: EndpointInput<'market.dataSet'>) =>
-    dataSetView(defOf(input.dataSet), 'zh-CN') as EndpointOutput<'market.dataSet'>,
-  'market.filterConfig': (input: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(input.dataSet), 'zh-CN'),
+    dataSetView(defOf(input.data_set), 'zh-CN') as EndpointOutput<'market.dataSet'>,
+  'market.filterConfig': (input: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(input.data_set), 'zh-CN'),
   'customerGroup.remoteOffice': {
     type: 'noregist',
     name: '异地办公客群',
@@ -44,7 +44,7 @@ test('the companies that the server names are asked for always', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '异地办公客群' })).toBeInTheDocument();
   await waitFor(() =>
     expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).toMatchObject({
-      dataSet: 'enterprise',
+      data_set: 'enterprise',
       filter,
     }),
   );

@@ -24,7 +24,7 @@ export function Chain({ view, row, type }: Props) {
   const { formatMessage } = useIntl();
   const { pathname } = useLocation();
   const { data, error, refresh } = useApi('market.search', {
-    dataSet: view.key,
+    data_set: view.key,
     filter: { field: 'project_no', op: 'eq', value: String(row.project_no) },
     pageSize: MAX_NOTICES,
     fields: ['notice_type', 'publish_date', 'budget', 'award_amount', 'contract_amount'],

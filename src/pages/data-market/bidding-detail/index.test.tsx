@@ -31,7 +31,7 @@ const api: ApiStubs = {
   'monitor.among': { ids: [] },
   'market.dataSet': view,
   'market.filterConfig': filterConfig(bidding, 'zh-CN'),
-  'market.detail': ({ rowId }) => ({ row: rows[rowId as 'bid_1'], updated_at: null }),
+  'market.detail': ({ row_id: rowId }) => ({ row: rows[rowId as 'bid_1'], updated_at: null }),
   'market.search': {
     list: [award, tender],
     total: 2,

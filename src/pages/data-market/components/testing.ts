@@ -37,14 +37,14 @@ export const around = (
 
 /** The market answering from the definitions: each row the sample of its data set, changed by `row`. */
 export const marketStubs = (row: Partial<Row> = {}): ApiStubs => ({
-  'market.dataSet': ({ dataSet: key }: EndpointInput<'market.dataSet'>) =>
+  'market.dataSet': ({ data_set: key }: EndpointInput<'market.dataSet'>) =>
     dataSetView(defOf(key), 'zh-CN') as EndpointOutput<'market.dataSet'>,
-  'market.filterConfig': ({ dataSet: key }: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(key), 'zh-CN'),
-  'market.detail': ({ dataSet: key, rowId }: EndpointInput<'market.detail'>) => ({
+  'market.filterConfig': ({ data_set: key }: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(key), 'zh-CN'),
+  'market.detail': ({ data_set: key, row_id: rowId }: EndpointInput<'market.detail'>) => ({
     row: { ...sampleRow(defOf(key)), ...row, id: rowId },
     updated_at: '2026-11-20T00:00:00Z',
   }),
   'market.around': refuse(404),
   'monitor.among': { ids: [] },
-  'market.search': ({ dataSet: key }: EndpointInput<'market.search'>) => searchPage(sampleRow(defOf(key))),
+  'market.search': ({ data_set: key }: EndpointInput<'market.search'>) => searchPage(sampleRow(defOf(key))),
 });

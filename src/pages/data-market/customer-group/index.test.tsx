@@ -31,8 +31,8 @@ const groups: EndpointOutput<'market.groups'>['list'] = CUSTOMER_GROUPS.map((gro
 const api: ApiStubs = {
   'market.words': refuse(404),
   'market.dataSet': (input: EndpointInput<'market.dataSet'>) =>
-    dataSetView(defOf(input.dataSet), 'zh-CN') as EndpointOutput<'market.dataSet'>,
-  'market.filterConfig': (input: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(input.dataSet), 'zh-CN'),
+    dataSetView(defOf(input.data_set), 'zh-CN') as EndpointOutput<'market.dataSet'>,
+  'market.filterConfig': (input: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(input.data_set), 'zh-CN'),
   'market.groups': ({ area }: EndpointInput<'market.groups'>) => ({
     list: groups.filter((group) => !area || group.area === area),
   }),
@@ -56,7 +56,7 @@ test('a group asks its own condition always, and leaves nothing out unasked', as
   const { sent } = await renderPage(page, { path: '/bidding/customer-group/it?keyword=医院', api });
   expect(await screen.findByRole('heading', { level: 1, name: it?.name_cn as string })).toBeInTheDocument();
   const asked = () => sent.filter(({ name }) => name === 'market.search').at(-1)?.input;
-  await waitFor(() => expect(asked()).toMatchObject({ dataSet: 'bidding', keyword: '医院', filter: it?.filter }));
+  await waitFor(() => expect(asked()).toMatchObject({ data_set: 'bidding', keyword: '医院', filter: it?.filter }));
   expect(asked()).not.toHaveProperty('monitored');
   // What the reader adds narrows the group.
   const own = { field: 'province', op: 'eq', value: '浙江省' };

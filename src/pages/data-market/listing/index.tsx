@@ -40,7 +40,7 @@ const CONNECTOR = 'CONNECTOR_ID';
 export default function ListingPage() {
   const { type = '' } = useParams<{ type: string }>();
   const { view, hot, error: unknown, refresh } = useDataSet(type, { skipErrorHandler: true });
-  const { data, error, refresh: again } = useApi('market.listing', { dataSet: type }, { skipErrorHandler: true });
+  const { data, error, refresh: again } = useApi('market.listing', { data_set: type }, { skipErrorHandler: true });
   if (!view || !data)
     return (
       <Lost

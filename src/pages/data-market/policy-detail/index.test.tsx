@@ -43,7 +43,7 @@ test('what belongs to it opens where there is something, and each choice is in t
   expect(history.location.search).toBe('?relation=projects');
   await waitFor(() =>
     expect(search).toHaveBeenLastCalledWith(
-      expect.objectContaining({ dataSet: 'project', filter: { field: 'policy_id', op: 'eq', value: 'pol_1' } }),
+      expect.objectContaining({ data_set: 'project', filter: { field: 'policy_id', op: 'eq', value: 'pol_1' } }),
     ),
   );
 });

@@ -35,7 +35,7 @@ test('each list of companies is a page that asks for that list of this project',
   expect(history.location.pathname).toBe('/project-details/prj_1/companies/public');
   await waitFor(() =>
     expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).toMatchObject({
-      dataSet: 'project_company',
+      data_set: 'project_company',
       filter: {
         items: [
           { field: 'project_id', value: 'prj_1' },
@@ -52,7 +52,7 @@ test('companies that fit are those that meet the conditions, and the conditions 
   expect(screen.getByText(/成立日期 小于等于 2024-01-30/)).toBeInTheDocument();
   expect(screen.queryByText(/参保人数 大于等于/)).not.toBeInTheDocument();
   expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).toMatchObject({
-    dataSet: 'enterprise',
+    data_set: 'enterprise',
     filter: { op: 'and', items: conditionsOf(row) },
   });
 });

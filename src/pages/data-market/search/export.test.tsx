@@ -94,7 +94,7 @@ test('asks for what is on the screen', async () => {
   await waitFor(() => expect(asked(page)).toHaveLength(1));
   expect(asked(page)).toEqual([
     {
-      dataSet: 'enterprise',
+      data_set: 'enterprise',
       keyword: '云帆',
       filter: { field: 'status', op: 'eq', value: '存续' },
       sort: '-registered_capital',

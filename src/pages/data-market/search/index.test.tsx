@@ -179,7 +179,7 @@ test('a facet of many values is searched', async () => {
   fireEvent.change(await screen.findByRole('textbox', { name: '搜索登记状态' }), { target: { value: '销' } });
   expect(await screen.findByRole('checkbox', { name: '注销' })).toBeInTheDocument();
   expect(sent.find(({ name }) => name === 'market.facet')?.input).toMatchObject({
-    dataSet: 'enterprise',
+    data_set: 'enterprise',
     field: 'status',
     text: '销',
     choices: [{ field: 'kind', op: 'eq', value: '分公司' }],
@@ -269,7 +269,7 @@ test('a view is kept with its conditions, order and columns, and opened again by
   fireEvent.click(within(dialog).getByRole('button', { name: '保存条件' }));
   await waitFor(() =>
     expect(sent.find(({ name }) => name === 'savedFilter.save')?.input).toEqual({
-      dataSet: 'enterprise',
+      data_set: 'enterprise',
       name: '浙江企业',
       shared: false,
       keyword: null,
@@ -302,7 +302,7 @@ test('rows are watched at once, what follows is said, and it is undone; watched 
   expect(await screen.findByLabelText('已监控')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('checkbox', { name: `选择 ${row.name}` }));
   fireEvent.click(screen.getByRole('button', { name: '加入监控' }));
-  const ids = { dataSet: 'enterprise', ids: ['ent_1'] };
+  const ids = { data_set: 'enterprise', ids: ['ent_1'] };
   expect(await screen.findByText(/高级筛选与客群查询默认仍显示/)).toBeInTheDocument();
   expect(sent.find(({ name }) => name === 'monitor.add')?.input).toEqual(ids);
   fireEvent.click(screen.getByRole('button', { name: /撤\s?销/ }));

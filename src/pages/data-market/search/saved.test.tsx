@@ -75,8 +75,8 @@ test('a kept view goes at once, and comes back as it was', async () => {
   fireEvent.click(screen.getByRole('button', { name: '删除 旧名' }));
   await waitFor(() => expect(remove).toHaveBeenCalledWith({ id: '7' }));
   fireEvent.click(await screen.findByRole('button', { name: /撤\s?销/ }));
-  const { data_set: dataSet, name, keyword, filter, sort, fields, shared } = saved;
-  await waitFor(() => expect(save).toHaveBeenCalledWith({ dataSet, name, keyword, filter, sort, fields, shared }));
+  const { data_set, name, keyword, filter, sort, fields, shared } = saved;
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ data_set, name, keyword, filter, sort, fields, shared }));
 });
 
 test('its answer is watched from the list, and so is the search on the screen', async () => {
@@ -85,7 +85,7 @@ test('its answer is watched from the list, and so is the search on the screen', 
   fireEvent.click(await screen.findByRole('button', { name: '开始关注' }));
   await waitFor(() =>
     expect(watch).toHaveBeenCalledWith({
-      dataSet: 'patent',
+      data_set: 'patent',
       watches: 'answer',
       name: '旧名',
       keyword: '齿轮',

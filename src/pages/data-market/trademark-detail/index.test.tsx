@@ -18,7 +18,7 @@ test('the issue of a gazette is a name, not an amount; other marks of its owner 
   screen.getByRole('tab', { name: '权利人的其他商标' }).click();
   await waitFor(() =>
     expect(search).toHaveBeenLastCalledWith(
-      expect.objectContaining({ dataSet: 'trademark', sort: '-application_date' }),
+      expect.objectContaining({ data_set: 'trademark', sort: '-application_date' }),
     ),
   );
 });

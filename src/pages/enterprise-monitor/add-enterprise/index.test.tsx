@@ -113,8 +113,8 @@ test('a file shows what was understood of it, and begins a task only once that i
   await userEvent.click(byFile as HTMLElement);
   expect(await screen.findByText('任务已开始')).toBeInTheDocument();
   expect(sent.find(({ name }) => name === 'monitor.byFile')?.input).toEqual({
-    dataSet: 'enterprise',
-    uploadId: understood.upload_id,
+    data_set: 'enterprise',
+    upload_id: understood.upload_id,
     action: 'add',
     column: '企业名称',
   });
@@ -144,8 +144,8 @@ test('what cannot be read like this starts nothing until it is read in another w
   await userEvent.click(await screen.findByText('GB18030'));
   expect(await screen.findByText('前 1,000 行中，873 行可以使用')).toBeInTheDocument();
   expect(sent.find(({ name }) => name === 'monitor.inspect')?.input).toEqual({
-    dataSet: 'enterprise',
-    uploadId: understood.upload_id,
+    data_set: 'enterprise',
+    upload_id: understood.upload_id,
     reading: { encoding: 'gb18030' },
   });
 });
@@ -181,7 +181,7 @@ test('a search begins one that adds, once it was confirmed', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: '开始添加' }));
   await waitFor(() =>
     expect(sent.find(({ name }) => name === 'monitor.bySearch')?.input).toEqual({
-      dataSet: 'enterprise',
+      data_set: 'enterprise',
       action: 'add',
       keyword: '轴承',
       filter: null,
@@ -202,7 +202,7 @@ test('without a condition nothing goes; all of a data set does once that was cho
   await userEvent.click(within(dialog).getByRole('button', { name: '全部移除' }));
   await waitFor(() =>
     expect(sent.filter(({ name }) => name === 'monitor.bySearch').map(({ input }) => input)).toEqual([
-      { dataSet: 'enterprise', action: 'remove', everything: true },
+      { data_set: 'enterprise', action: 'remove', everything: true },
     ]),
   );
 });

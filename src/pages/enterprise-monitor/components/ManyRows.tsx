@@ -69,9 +69,11 @@ function ByFile({ dataSet, action, onStarted }: Way) {
           upload={(file, pasted, onProgress) =>
             call('monitor.upload', { dataSet, pasted, file } as never, { ...QUIET, onProgress })
           }
-          inspect={(uploadId, corrections) => call('monitor.inspect', { dataSet, uploadId, ...corrections }, QUIET)}
+          inspect={(uploadId, corrections) =>
+            call('monitor.inspect', { data_set: dataSet, upload_id: uploadId, ...corrections }, QUIET)
+          }
           start={async (uploadId, { key = '' }) => {
-            await call('monitor.byFile', { dataSet, uploadId, action, column: key }, QUIET);
+            await call('monitor.byFile', { data_set: dataSet, upload_id: uploadId, action, column: key }, QUIET);
             onStarted();
           }}
           startText={text(`${action}-start`)}
@@ -98,7 +100,7 @@ function BySearch({ dataSet, action, onStarted }: Way) {
   const startText = text(`${action}-${everything ? 'everything' : 'start'}`);
   const start = async () => {
     const some = { filter, ...(typed ? { keyword: typed } : {}) };
-    await run({ dataSet, action, ...(everything ? { everything } : some) });
+    await run({ data_set: dataSet, action, ...(everything ? { everything } : some) });
     onStarted();
   };
   const ask = () => {

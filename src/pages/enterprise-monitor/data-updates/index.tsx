@@ -19,10 +19,12 @@ import { ChangeKind } from '../components/ChangeKind';
 import { BASE, Frame } from '../components/Frame';
 import { useDataSets } from '../components/useDataSets';
 
-function toInput({ period, kind, severity, keyword, ...filters }: Filters) {
+function toInput({ period, kind, severity, keyword, dataSet, rowId, ...filters }: Filters) {
   const [from, to] = Array.isArray(period) ? period : [];
   return {
     ...filters,
+    ...(typeof dataSet === 'string' ? { data_set: dataSet } : {}),
+    ...(typeof rowId === 'string' ? { row_id: rowId } : {}),
     ...knownFilters({ kind, severity, keyword }, { kind: CHANGE_KINDS, severity: SEVERITIES, keyword: KEYWORD_MAX }),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),

@@ -90,7 +90,7 @@ test('a row is watched no longer at once, and again when that is undone; the lis
   const undo = await screen.findByRole('button', { name: /撤\s?销/ });
   expect(screen.getByText('已移除“宁波甲精密机械有限公司”')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  const row = { dataSet: 'enterprise', ids: ['ent_000001'] };
+  const row = { data_set: 'enterprise', ids: ['ent_000001'] };
   expect(of('monitor.remove').map(({ input }) => input)).toEqual([row]);
   await waitFor(() => expect(of('monitor.list').length).toBeGreaterThan(1));
   const before = of('monitor.list').length;

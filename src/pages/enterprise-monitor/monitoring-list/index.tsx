@@ -21,8 +21,9 @@ import styles from './index.module.css';
 
 type Watched = Row<'monitor.list'>;
 
-const toInput = ({ keyword, severity, ...filters }: Filters) => ({
+const toInput = ({ keyword, severity, dataSet, ...filters }: Filters) => ({
   ...filters,
+  ...(typeof dataSet === 'string' ? { data_set: dataSet } : {}),
   ...knownFilters({ keyword, severity }, { keyword: KEYWORD_MAX, severity: SEVERITIES }),
 });
 
@@ -59,7 +60,7 @@ export default function MonitoringList() {
   );
   const text = useText('monitor');
   const watch = async (on: boolean, { data_set, row_id }: Watched) => {
-    await (on ? add : remove).run({ dataSet: data_set, ids: [row_id] });
+    await (on ? add : remove).run({ data_set: data_set, ids: [row_id] });
     refresh();
     void actionRef.current?.reload();
   };

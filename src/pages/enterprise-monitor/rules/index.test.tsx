@@ -67,7 +67,7 @@ test('a rule is tried on the latest changes and saved as it stands', async () =>
       name: rule.name,
       filter: rule.filter,
       keyword: null,
-      webhookId: rule.webhook?.id,
+      webhook_id: rule.webhook?.id,
       enabled: true,
     }),
   );

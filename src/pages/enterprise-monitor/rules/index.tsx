@@ -35,7 +35,7 @@ function AskedRows({ rule: { data_set, keyword, filter } }: { rule: Rule }) {
 
 function AskedChanges({ rule }: { rule: Rule }) {
   const { formatMessage } = useIntl();
-  const { data } = useApi('monitor.fields', { dataSet: rule.data_set });
+  const { data } = useApi('monitor.fields', { data_set: rule.data_set });
   if (!rule.filter) return <>{formatMessage({ id: 'monitor.any-change' })}</>;
   if (!data) return null;
   return <Sentence>{describeFilter(rule.filter, filterGroups(data), formatMessage)}</Sentence>;

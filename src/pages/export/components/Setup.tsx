@@ -57,12 +57,12 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
   const complete = columns.length > 0 && rows !== 0;
   const arrives = !sends || webhookId !== undefined;
   const order: EndpointInput<'exportTask.quote'> = { id: task.id, columns, rows: rows ?? 0 };
-  if (sends && webhookId) order.webhookId = webhookId;
+  if (sends && webhookId) order.webhook_id = webhookId;
   if (!sends) Object.assign(order, { format, audience });
   const choice = JSON.stringify(order);
   const steadyChoice = useDebounce(choice, { wait: STILL_MS });
   const question = JSON.parse(steadyChoice) as typeof order;
-  const ready = question.rows > 0 && question.columns.length > 0 && (!sends || question.webhookId !== undefined);
+  const ready = question.rows > 0 && question.columns.length > 0 && (!sends || question.webhook_id !== undefined);
   const quote = useApi('exportTask.quote', question, { ...QUIETLY, ready });
   const offer = ready && !quote.loading && steadyChoice === choice && !quote.error ? quote.data : undefined;
   const choose = (fields: string[]) =>
@@ -71,7 +71,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
     );
   const accept = (quoteId: string) => {
     setRefused(null);
-    start.run({ id: task.id, quoteId }).then(onStarted, (error: Error) => {
+    start.run({ id: task.id, quote_id: quoteId }).then(onStarted, (error: Error) => {
       setRefused(error.message);
       quote.refresh();
     });

@@ -15,8 +15,8 @@ const show = () =>
 
 test('a call found by its path says who may call it, what it takes and what it answers', async () => {
   await show();
-  await userEvent.type(await screen.findByRole('searchbox'), '/{{keyId}/rotate');
-  const row = (await screen.findByText(/\/keys\/\{keyId\}\/rotate$/)).closest('tr') as HTMLElement;
+  await userEvent.type(await screen.findByRole('searchbox'), '/{{key_id}/rotate');
+  const row = (await screen.findByText(/\/keys\/\{key_id\}\/rotate$/)).closest('tr') as HTMLElement;
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(within(row).getByText('POST')).toBeInTheDocument();
   for (const shown of ['创建连接器、付费查询与生成文件', '管理密钥', '会产生费用'])

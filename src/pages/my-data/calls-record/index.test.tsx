@@ -94,7 +94,7 @@ test('a link with filters asks for just those calls, a wrong one is left out', a
     to: '2026-11-02T00:00:00.000Z',
   };
   const asked = (name: string) => sent.find((one) => one.name === name)?.input;
-  expect(String(asked('call.list')?.connectorId)).toBe(filters.connectorId);
+  expect(String(asked('call.list')?.connector_id)).toBe(filters.connectorId);
   expect(asked('call.list')).toMatchObject({ from: filters.from, to: filters.to });
   expect(asked('call.list')).not.toHaveProperty('status');
   expect(String(asked('call.stats')?.charged)).toBe('true');

@@ -19,7 +19,7 @@ export interface Draft {
   sort: string | null;
   name: string;
   description: string;
-  appId: number | null;
+  app_id: number | null;
   ip_rules: string[];
   limits: Limits;
 }
@@ -34,7 +34,7 @@ export const emptyDraft = (): Draft => ({
   sort: null,
   name: '',
   description: '',
-  appId: null,
+  app_id: null,
   ip_rules: [],
   limits: UNLIMITED,
 });
@@ -84,7 +84,7 @@ export function isComplete(step: Step, draft: Draft, product: Product | undefine
     case 'fields':
       return product !== undefined && chosenFields(draft, product).length > 0;
     case 'app':
-      return draft.name.trim() !== '' && draft.appId !== null;
+      return draft.name.trim() !== '' && draft.app_id !== null;
     default:
       return true;
   }
@@ -98,11 +98,11 @@ export const reachable = (draft: Draft, product: Product | undefined): Step[] =>
 
 /** What the server is asked to create; null while something is missing. */
 export function toInput(draft: Draft): EndpointInput<'connector.create'> | null {
-  if (!draft.product || !draft.type || draft.appId === null) return null;
+  if (!draft.product || !draft.type || draft.app_id === null) return null;
   return {
     product: draft.product,
     type: draft.type,
-    appId: draft.appId,
+    app_id: draft.app_id,
     name: draft.name,
     description: draft.description,
     fields: draft.type === 'DATAPACKET' ? [] : draft.fields,

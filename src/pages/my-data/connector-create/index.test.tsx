@@ -130,7 +130,7 @@ test('a search opens the wizard where something is left to decide, and its meani
     expect(within(review).getByText(said)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /创\s?建/ }));
   const created = sent.find(({ name }) => name === 'connector.create')?.input;
-  expect(created).toMatchObject({ filter: zhejiang, keyword: '吴兴区', sort: '-name', appId: 1000002 });
+  expect(created).toMatchObject({ filter: zhejiang, keyword: '吴兴区', sort: '-name', app_id: 1000002 });
 });
 
 test('no matching row is told before anything is created, with the condition that is in the way', async () => {

@@ -11,10 +11,11 @@ export function useDraft(query: URLSearchParams) {
   const [draft, setDraft] = useState<Draft>(() => {
     const linked = draftFromQuery(query);
     if (linked) return linked;
-    const storedDraft = session.getJson<Draft>(KEY);
+    const storedDraft = session.getJson<Draft & { appId?: number | null }>(KEY);
     if (storedDraft) queueMicrotask(() => setRestored(true));
-    // Fields that a newer version added get their empty value.
-    return { ...emptyDraft(), ...storedDraft };
+    // Fields that a newer version added get their empty value. Version 0.9 stored `app_id` as `appId`.
+    const { appId = null, ...rest } = storedDraft ?? {};
+    return { ...emptyDraft(), app_id: appId, ...rest };
   });
   const change = useCallback((part: Partial<Draft> | ((now: Draft) => Draft)) => {
     setDraft((now) => {

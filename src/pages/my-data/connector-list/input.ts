@@ -17,6 +17,6 @@ export function toListInput(filters: Filters): Partial<EndpointInput<'connector.
     ...(keyword ? { keyword } : {}),
     ...(type ? { type } : {}),
     ...(product ? { product } : {}),
-    ...(appId && NUMERIC_ID_PATTERN.test(appId) ? { appId: Number(appId) } : {}),
+    ...(appId && NUMERIC_ID_PATTERN.test(appId) ? { app_id: Number(appId) } : {}),
   };
 }

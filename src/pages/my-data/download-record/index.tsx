@@ -30,7 +30,7 @@ function toInput(filters: Filters): Partial<EndpointInput<'download.list'>> {
   return {
     ...(keyword ? { keyword } : {}),
     ...(kind ? { kind } : {}),
-    ...(connectorId && NUMERIC_ID_PATTERN.test(connectorId) ? { connectorId: Number(connectorId) } : {}),
+    ...(connectorId && NUMERIC_ID_PATTERN.test(connectorId) ? { connector_id: Number(connectorId) } : {}),
     ...(from && to ? { from: from.slice(0, 10), to: to.slice(0, 10) } : {}),
   };
 }

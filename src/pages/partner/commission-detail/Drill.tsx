@@ -81,7 +81,7 @@ export function Drill({ month }: { month: string }) {
         endpoint="partner.commissionLines"
         rowKey="id"
         columns={lines}
-        fixed={{ month, day, customerId: customer, appId: Number(app) }}
+        fixed={{ month, day, customer_id: customer, app_id: Number(app) }}
         toInput={() => ({})}
         empty={{ description: text('commission-empty') }}
       />
@@ -95,7 +95,7 @@ export function Drill({ month }: { month: string }) {
       defaultSort="name"
       rowKey="key"
       columns={groups}
-      fixed={{ month, ...(day ? { day } : {}), ...(customer ? { customerId: customer } : {}) }}
+      fixed={{ month, ...(day ? { day } : {}), ...(customer ? { customer_id: customer } : {}) }}
       toInput={() => ({})}
       // The days of a month are seen at once.
       pagination={level === 'day' ? 'large' : 'normal'}

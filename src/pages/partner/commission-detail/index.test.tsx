@@ -100,7 +100,7 @@ test('units are bought at the cost that is shown', async () => {
   await userEvent.click(dialog.getByRole('button', { name: '支付并采购' }));
   await screen.findByText('采购成功');
   expect(sent.find(({ name }) => name === 'partner.buyInventory')?.input).toEqual({
-    elementId: element.id,
+    element_id: element.id,
     quantity: 1000,
     cost: 500,
   });

@@ -8,7 +8,7 @@ import { QuantityField } from './QuantityField';
 
 interface Values {
   id: number;
-  elementId: string;
+  element_id: string;
   quantity: number;
 }
 
@@ -18,7 +18,7 @@ export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (do
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('partner.allocate', { disableMessageTips: true });
   const { data, loading: reading } = useApi('partner.allocatable', {});
-  const elementId = Form.useWatch('elementId', form);
+  const elementId = Form.useWatch('element_id', form);
   const text = useText('partner');
   const rest = data?.elements.find(({ id }) => id === elementId)?.rest;
   return (
@@ -46,7 +46,7 @@ export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (do
           }))}
         />
       </Form.Item>
-      <Form.Item name="elementId" label={text('element')} rules={[{ required: true }]}>
+      <Form.Item name="element_id" label={text('element')} rules={[{ required: true }]}>
         <Select
           {...nameOptions}
           loading={reading}

@@ -8,7 +8,7 @@ import { AskModal } from '../components/AskModal';
 import type { Element, PriceTask } from '.';
 
 interface Values {
-  customerId?: string;
+  customer_id?: string;
   price: number;
 }
 const MOST = 1e10;
@@ -43,14 +43,14 @@ export function PriceModal({
         price:
           (any ? (element.coming?.price ?? element.price) : (customerPrice?.coming?.price ?? customerPrice?.price)) ??
           element.suggested,
-        ...(customer ? { customerId: customer.id } : {}),
+        ...(customer ? { customer_id: customer.id } : {}),
       }}
-      run={({ customerId, price }) => run({ id: element.id, price, ...(customerId ? { customerId } : {}) })}
+      run={({ customer_id, price }) => run({ id: element.id, price, ...(customer_id ? { customer_id } : {}) })}
       done={text('price-done')}
       onClose={onClose}
     >
       {!any && (
-        <Form.Item name="customerId" label={text('customer')} rules={[{ required: true }]}>
+        <Form.Item name="customer_id" label={text('customer')} rules={[{ required: true }]}>
           <Select
             {...nameOptions}
             showSearch={{ optionFilterProp: 'label' }}

@@ -45,7 +45,7 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
   useShown(name);
   const unit = text(kind === 'application' ? 'unit.year' : 'unit.call');
   const forget = async (customerId?: string) => {
-    await run({ id, price: null, ...(customerId ? { customerId } : {}) });
+    await run({ id, price: null, ...(customerId ? { customer_id: customerId } : {}) });
     refresh();
   };
   return (

@@ -8,7 +8,7 @@ import { AskModal } from '../components/AskModal';
 import { QuantityField } from '../components/QuantityField';
 
 interface Values {
-  elementId: string;
+  element_id: string;
   quantity: number;
 }
 
@@ -25,7 +25,7 @@ export function BuyModal({
   const format = useFormat();
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('partner.buyInventory', { disableMessageTips: true });
-  const selectedId = Form.useWatch('elementId', form) ?? elementId;
+  const selectedId = Form.useWatch('element_id', form) ?? elementId;
   const quantity = Form.useWatch('quantity', form) ?? 0;
   const text = useText('partner');
   const cost = stock.find(({ element }) => element.id === selectedId)?.cost ?? 0;
@@ -36,12 +36,12 @@ export function BuyModal({
       about={text('buy-about')}
       okText={text('buy-ok')}
       loading={loading}
-      initialValues={{ quantity: 1000, ...(elementId ? { elementId } : {}) }}
+      initialValues={{ quantity: 1000, ...(elementId ? { element_id: elementId } : {}) }}
       run={(values) => run({ ...values, cost })}
       done={text('buy-done')}
       onClose={onClose}
     >
-      <Form.Item name="elementId" label={text('element')} rules={[{ required: true }]}>
+      <Form.Item name="element_id" label={text('element')} rules={[{ required: true }]}>
         <Select
           {...nameOptions}
           showSearch={{ optionFilterProp: 'label' }}

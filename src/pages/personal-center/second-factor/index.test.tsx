@@ -120,8 +120,8 @@ test('an administrator chooses whom the company requires one of, and after how m
       ...company,
       'personal.secondFactor': none,
       'company.security': () => security,
-      'company.setSecurity': ({ graceDays }: { graceDays?: number }) => {
-        if (graceDays === 0)
+      'company.setSecurity': ({ grace_days }: { grace_days?: number }) => {
+        if (grace_days === 0)
           return refuse(409, { errorCode: 'second-factor-first', errorMessage: '请先启用自己的两步验证。' });
         const administrators_since = '2026-12-01T02:00:00Z';
         security = { ...NO_RULE, scope: 'administrators', administrators_since };
@@ -144,8 +144,8 @@ test('an administrator chooses whom the company requires one of, and after how m
   await choose('7 天');
   expect(await screen.findByText('管理员，自 2026-12-01 10:00:00 起')).toBeInTheDocument();
   expect(sent.filter(({ name }) => name === 'company.setSecurity').map(({ input }) => input)).toEqual([
-    { scope: 'administrators', graceDays: 0 },
-    { scope: 'administrators', graceDays: 7 },
+    { scope: 'administrators', grace_days: 0 },
+    { scope: 'administrators', grace_days: 7 },
   ]);
 });
 

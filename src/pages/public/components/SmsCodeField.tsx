@@ -20,7 +20,7 @@ export function SmsCodeField({ sms: { sent, left, send }, sending }: Props) {
       <div className={styles.row}>
         <Form.Item
           className={styles.grow ?? ''}
-          name="smsCode"
+          name="sms_code"
           label={formatMessage({ id: 'public.sms-code' })}
           normalize={(value: string) => value.replace(/\D/g, '')}
           validateTrigger="onBlur"

@@ -14,13 +14,13 @@ export interface Problem {
 
 /** Refusals that are about one field. */
 const FIELD_OF: Partial<Record<RefusalCode, string>> = {
-  'code-wrong': 'smsCode',
-  'code-expired': 'smsCode',
-  'code-too-soon': 'smsCode',
+  'code-wrong': 'sms_code',
+  'code-expired': 'sms_code',
+  'code-too-soon': 'sms_code',
   'second-factor-wrong': 'code',
   'phone-taken': 'phone',
   'phone-unknown': 'phone',
-  'company-name-taken': 'companyName',
+  'company-name-taken': 'company_name',
   'password-weak': 'password',
   'password-guessable': 'password',
 };

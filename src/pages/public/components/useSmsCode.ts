@@ -31,7 +31,7 @@ export function useSmsCode(auth: AuthForm, purpose: EndpointInput<'account.smsCo
       );
       setSent(answer);
       startCountdown(answer.resend_in_seconds);
-      form.getFieldInstance('smsCode')?.focus?.();
+      form.getFieldInstance('sms_code')?.focus?.();
     });
   };
   return { sent, left, send };

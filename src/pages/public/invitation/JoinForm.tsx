@@ -25,8 +25,8 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const byMail = invitation.phone === null;
 
   const submit = async () => {
-    const { name, password, phone, smsCode } = auth.form.getFieldsValue();
-    const input = { token, name, password, ...(byMail ? { phone, smsCode } : {}) };
+    const { name, password, phone, sms_code } = auth.form.getFieldsValue();
+    const input = { token, name, password, ...(byMail ? { phone, sms_code } : {}) };
     await call('invitation.accept', input, { skipErrorHandler: true });
     land();
   };

@@ -57,7 +57,7 @@ test('an invitation by mail has the phone named and confirmed', async () => {
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(screen.getByRole('button', { name: '加入企业' }));
   await waitFor(() => expect(assign).toHaveBeenCalled());
-  expect(sent.at(-1)?.input).toMatchObject({ phone: '13800000001', smsCode: '123456', password: 'Lantern#orchid7' });
+  expect(sent.at(-1)?.input).toMatchObject({ phone: '13800000001', sms_code: '123456', password: 'Lantern#orchid7' });
 });
 
 test.each([

@@ -36,10 +36,10 @@ test('rules tick off while one types; a refusal lands on its field; then straigh
   await user.click(screen.getByRole('button', { name: '注册并进入' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
   expect(sent.at(-1)?.input).toEqual({
-    companyName: '某某科技',
+    company_name: '某某科技',
     name: '张三',
     phone: '10000000003',
-    smsCode: '123456',
+    sms_code: '123456',
     password: 'abcdefgh1!',
     agreed: true,
   });

@@ -25,8 +25,8 @@ export default function RegisterPage() {
   const [ticket, setTicket] = useState<string | null>(null);
 
   const submit = async () => {
-    const { companyName, name, phone, smsCode, password } = auth.form.getFieldsValue();
-    const input = { companyName, name, phone, smsCode, password, agreed: true } as const;
+    const { company_name, name, phone, sms_code, password } = auth.form.getFieldsValue();
+    const input = { company_name, name, phone, sms_code, password, agreed: true } as const;
     const { status, ticket = '' } = await call('account.register', input, { skipErrorHandler: true });
     draft.forget();
     if (status === 'set-up-second-factor') setTicket(ticket);
@@ -64,7 +64,7 @@ export default function RegisterPage() {
         onValuesChange={draft.onValuesChange}
       >
         <Form.Item
-          name="companyName"
+          name="company_name"
           label={formatMessage({ id: 'register.company' })}
           validateTrigger="onBlur"
           validateFirst

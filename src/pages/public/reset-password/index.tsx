@@ -18,8 +18,8 @@ export default function ResetPasswordPage() {
   const [done, setDone] = useState(false);
 
   const submit = async () => {
-    const { phone, smsCode, password } = auth.form.getFieldsValue();
-    await call('account.resetPassword', { phone, smsCode, password }, { skipErrorHandler: true });
+    const { phone, sms_code, password } = auth.form.getFieldsValue();
+    await call('account.resetPassword', { phone, sms_code, password }, { skipErrorHandler: true });
     setDone(true);
   };
 

@@ -120,7 +120,7 @@ test('a phone of several companies asks which one; arrows and Enter choose', asy
   expect(await screen.findByRole('button', { name: /甲公司/ })).toHaveFocus();
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
-  expect(sent.at(-1)).toEqual({ name: 'account.chooseCompany', input: { companyId: 1000002 } });
+  expect(sent.at(-1)).toEqual({ name: 'account.chooseCompany', input: { company_id: 1000002 } });
 });
 
 const CODE_SENT = { expires_in_seconds: 300, resend_in_seconds: 60, message_id: 'msg_0mfx3c9k00001' };

@@ -1,7 +1,7 @@
 import type { ApplicationKey } from '@daas/contract/applications';
 import type { FilterNode } from '@daas/contract/datasets';
 import { DOWNLOAD_KINDS, EXPORT_AUDIENCES, EXPORT_FORMATS } from '@daas/contract/enums';
-import type { Reading } from '@daas/contract/uploads';
+import type { ReadingOptions } from '@daas/contract/uploads';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -47,7 +47,7 @@ export const uploads = pgTable(
     fileName: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     /** Reading options that the user corrected. */
-    reading: jsonb().$type<Reading>().notNull().default({}),
+    reading: jsonb().$type<ReadingOptions>().notNull().default({}),
     /** Pasted lines, with a lower limit than files. */
     pasted: boolean().notNull().default(false),
     /** Null until it can be read. */

@@ -255,7 +255,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       wait(6 * MINUTE);
       const proof = await server.proof();
       const sent = await server.call('account.smsCode', { phone, purpose: 'reset-password', proof });
-      const input = { phone, smsCode: sent.demo_code as string, password: STRONG };
+      const input = { phone, sms_code: sent.demo_code as string, password: STRONG };
       expect((await refused(server.send('account.resetPassword', { ...input, password: 'weakweak' }))).errorCode).toBe(
         'password-weak',
       );
@@ -279,7 +279,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect([early.statusCode, early.json().code]).toEqual([403, 409]);
       const { companies: choices } = await server.call('account.companies', {}, cookie);
       expect(choices.map(({ company_id }) => company_id)).toEqual([fixtures.a.companyId, fixtures.b.companyId]);
-      await server.call('account.chooseCompany', { companyId: fixtures.b.companyId }, cookie);
+      await server.call('account.chooseCompany', { company_id: fixtures.b.companyId }, cookie);
       expect((await server.call('company.baseInfo', {}, cookie)).company_id).toBe(fixtures.b.companyId);
       const named = await signIn({
         phone: fixtures.phones.both,
@@ -314,7 +314,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect((await server.call('account.menus', {}, inB)).menu_lists).toEqual([]);
       const { company_id, companies: choices } = await server.call('account.companies', {}, inB);
       expect([company_id, choices.length]).toEqual([null, 2]);
-      const moved = await server.call('account.chooseCompany', { companyId: a.companyId }, inB);
+      const moved = await server.call('account.chooseCompany', { company_id: a.companyId }, inB);
       expect(moved.company_id).toBe(a.companyId);
       await orm.update(companies).set({ status: 'active' }).where(eq(companies.id, b.companyId));
 

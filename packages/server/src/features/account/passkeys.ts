@@ -66,7 +66,7 @@ export async function verifyPasskey(context: PublicContext, credential: Assertio
 /** Signs in by a passkey. With user verification it counts as two factors. */
 export async function signInByPasskey(
   context: PublicContext,
-  { credential, ticket, companyId }: EndpointParsedInput<'account.passkey'>,
+  { credential, ticket, company_id: companyId }: EndpointParsedInput<'account.passkey'>,
 ): Promise<EndpointOutput<'account.passkey'>> {
   const { db, now } = context;
   const pending = ticket === undefined ? null : await findFactorTicket(db, ticket, now);

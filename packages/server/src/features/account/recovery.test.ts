@@ -240,7 +240,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
       const cookie = await server.cookieOf(boss.who);
       const { ticket: given } = await server.call(
         'account.stepUp',
-        { purpose: 'second-factor', factorCode: drop },
+        { purpose: 'second-factor', factor_code: drop },
         cookie,
       );
       expect(await code('personal.removeSecondFactor', {}, cookie, { ticket: given })).toBeNull();

@@ -77,7 +77,7 @@ export async function beginRecovery(
 /** Deletes second factors, sessions and known devices, then signs in. A company may require a new factor. */
 export async function finishRecovery(
   context: PublicContext,
-  { ticket, code, companyId }: EndpointParsedInput<'account.finishRecovery'>,
+  { ticket, code, company_id: companyId }: EndpointParsedInput<'account.finishRecovery'>,
 ): Promise<EndpointOutput<'account.finishRecovery'>> {
   const { db, now } = context;
   const { id, person } = await findClaimant(context, ticket);

@@ -24,11 +24,11 @@ import { storeRegistrationTicket } from './stepUpTickets';
 /** Registers a company with its first administrator and signs in. */
 export async function registerCompany(context: PublicContext, input: EndpointParsedInput<'account.register'>) {
   const { services, now } = context;
-  const { phone, name, companyName } = input;
+  const { phone, name, company_name: companyName } = input;
   await requireGoodPassword(input.password, [phone, name, companyName]);
   const device = await findKnownDevice(context, phone);
   const line = publicCodeLine(phone, 'register', device);
-  const code = await withAttemptLimit(context, phone, device, () => checkCode(context, line, input.smsCode));
+  const code = await withAttemptLimit(context, phone, device, () => checkCode(context, line, input.sms_code));
   const passwordHash = await hashPassword(input.password);
   return services.database.orm.transaction(async (tx) => {
     await consumeCode(tx, code, now);
@@ -69,7 +69,7 @@ export async function resetPassword(context: PublicContext, input: EndpointParse
   await requireGoodPassword(input.password, [phone]);
   const device = await findKnownDevice(context, phone);
   const line = publicCodeLine(phone, 'reset-password', device);
-  const code = await withAttemptLimit(context, phone, device, () => checkCode(context, line, input.smsCode));
+  const code = await withAttemptLimit(context, phone, device, () => checkCode(context, line, input.sms_code));
   const passwordHash = await hashPassword(input.password);
   await services.database.orm.transaction(async (tx) => {
     await consumeCode(tx, code, now);

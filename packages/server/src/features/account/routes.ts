@@ -55,7 +55,7 @@ export const accountRoutes: Handlers<
     companies: (await companiesOf(db, caller)).map(presentCompany),
     company_id: isMember(caller) ? caller.companyId : null,
   }),
-  'account.chooseCompany': (context, { companyId }) => chooseCompany(context, companyId),
+  'account.chooseCompany': (context, { company_id: companyId }) => chooseCompany(context, companyId),
   'account.sessions': listSessions,
   'account.endSession': endSession,
   'account.endOtherSessions': endOtherSessions,

@@ -49,7 +49,7 @@ describe.each(DATABASES)('a security downgrade on %s', { timeout: 120_000 }, (ki
     it('second-factor rule requires more than edit-role', async () => {
       await grant(['role-and-permission', 'edit-role']);
       for (const scope of ['everybody', 'nobody'] as const) {
-        await server.call('company.setSecurity', { scope, graceDays: 7 }, admin);
+        await server.call('company.setSecurity', { scope, grace_days: 7 }, admin);
         const other = scope === 'nobody' ? 'everybody' : 'nobody';
         expect(await code('company.setSecurity', { scope: other, graceDays: 7 }, member)).toBe('administrator-needed');
         expect((await company())?.secondFactorSince !== null).toBe(scope === 'everybody');
@@ -113,7 +113,7 @@ describe.each(DATABASES)('a security downgrade on %s', { timeout: 120_000 }, (ki
         expect(await code('account.stepUp', { purpose, password: TEST_PASSWORD }, cookie)).toBe('second-factor-needed');
         expect(await code('integrator.sendCaptcha', { purpose }, cookie)).toBe('second-factor-needed');
         expect(await code('integrator.checkCaptcha', { purpose, code: '000000' }, cookie)).toBe('second-factor-needed');
-        const { ticket } = await server.call('account.stepUp', { purpose, factorCode: await tokenOf(secret) }, cookie);
+        const { ticket } = await server.call('account.stepUp', { purpose, factor_code: await tokenOf(secret) }, cookie);
         expect(ticket).toHaveLength(43);
       },
     );
@@ -128,7 +128,7 @@ describe.each(DATABASES)('a security downgrade on %s', { timeout: 120_000 }, (ki
         const { ticket = null } = (await proof).json().data ?? {};
         expect(await code('app.createKey', { id, name: 'Stolen' }, cookie, { ticket })).toBe('step-up-required');
       }
-      const proof = { purpose: 'show-secret', factorCode: await tokenOf(secret) } as const;
+      const proof = { purpose: 'show-secret', factor_code: await tokenOf(secret) } as const;
       const { ticket } = await server.call('account.stepUp', proof, cookie);
       expect(await code('app.createKey', { id, name: 'Own' }, cookie, { ticket })).toBeNull();
     });
@@ -143,11 +143,11 @@ describe.each(DATABASES)('a security downgrade on %s', { timeout: 120_000 }, (ki
     });
 
     it('reports a reused authenticator code without counting it', async () => {
-      const proof = { purpose: 'delete', factorCode: await tokenOf(secret) };
+      const proof = { purpose: 'delete', factor_code: await tokenOf(secret) };
       expect(await code('account.stepUp', proof, cookie)).toBeNull();
       for (let n = 0; n < 6; n += 1) expect(await code('account.stepUp', proof, cookie)).toBe('second-factor-used');
       wait(STEP_MS);
-      expect(await code('account.stepUp', { ...proof, factorCode: await tokenOf(secret) }, cookie)).toBeNull();
+      expect(await code('account.stepUp', { ...proof, factor_code: await tokenOf(secret) }, cookie)).toBeNull();
     });
   });
 

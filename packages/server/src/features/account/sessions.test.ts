@@ -115,7 +115,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
 
     // One that chooses the company counts like one that begins there, and stays.
     wait(1000);
-    await server.call('account.chooseCompany', { companyId: a.companyId }, elsewhere);
+    await server.call('account.chooseCompany', { company_id: a.companyId }, elsewhere);
     expect(await Promise.all([...cookies, elsewhere].map(told))).toEqual([21, 21, 200, 200]);
 
     // What has run out takes no place.

@@ -46,9 +46,9 @@ const findPersonByPhone = async (db: Db, phone: string): Promise<PersonRow | und
   (await db.select().from(persons).where(eq(persons.phone, phone)))[0];
 
 export async function signIn(context: PublicContext, input: SignIn) {
-  const { phone, password, smsCode } = input;
+  const { phone, password, sms_code: smsCode } = input;
   if ((password === undefined) === (smsCode === undefined))
-    throw invalid(password ? 'smsCode' : 'password', 'one_of', '@password-or-code');
+    throw invalid(password ? 'sms_code' : 'password', 'one_of', '@password-or-code');
   return password === undefined
     ? signInByCode(context, input, smsCode ?? '')
     : signInByPassword(context, input, password, phone);
@@ -58,7 +58,7 @@ async function signInByPassword(context: PublicContext, input: SignIn, password:
   const device = await findKnownDevice(context, phone);
   await requireCaptcha(context, phone, device, input.proof);
   const person = await withAttemptLimit(context, phone, device, () => checkPassword(context, phone, device, password));
-  return completeFirstFactor(context, person, input.companyId);
+  return completeFirstFactor(context, person, input.company_id);
 }
 
 /** Returns the person with this phone and password; each attempt counts. */
@@ -93,7 +93,7 @@ async function signInByCode(context: PublicContext, input: SignIn, smsCode: stri
   const person = await findPersonByPhone(db, phone);
   // A correct code verifies the phone, so its owner may learn that there is no account.
   if (!person) throw new Refusal('phone-unknown');
-  return completeFirstFactor(context, person, input.companyId, async (tx) => {
+  return completeFirstFactor(context, person, input.company_id, async (tx) => {
     await consumeCode(tx, code, now);
     await resetAttempts(tx, passwordSubject(phone, device));
     await resetAttempts(tx, passwordSubject(phone, null));
@@ -173,7 +173,7 @@ export async function presentSignIn(
 /** Completes a sign-in by a second factor after a correct password or code. */
 export async function signInBySecondFactor(
   context: PublicContext,
-  { ticket, code, companyId }: EndpointParsedInput<'account.secondFactor'>,
+  { ticket, code, company_id: companyId }: EndpointParsedInput<'account.secondFactor'>,
 ) {
   const { db, now } = context;
   const pending = await findFactorTicket(db, ticket, now);

@@ -63,8 +63,8 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
   const setting = (more: Record<string, unknown> = {}) => ({
     name: `company-${own.companyId}`,
     issuer: provider.issuer,
-    clientId: CLIENT.client_id,
-    clientSecret: CLIENT.client_secret,
+    client_id: CLIENT.client_id,
+    client_secret: CLIENT.client_secret,
     provisioning: false,
     ...more,
   });
@@ -227,7 +227,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     const [member] = (await own.ok('staff.list', { sort: '-created_at' })).list.filter(
       (one) => one.person_id === personId,
     );
-    await own.ok('staff.update', { id: member?.id as number, departmentId: null, roleIds: [id] });
+    await own.ok('staff.update', { id: member?.id as number, department_id: null, role_ids: [id] });
     const answer = await server.send('company.setSignOn', setting(), who);
     expect(answer.json().errorCode).toBe('administrator-needed');
     await own.ok('company.setSignOn', setting());

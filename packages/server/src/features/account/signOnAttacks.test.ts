@@ -29,8 +29,8 @@ describe.each(DATABASES)('a hostile provider, %s', (kind) => {
   const setting = () => ({
     name: `company-${own.companyId}`,
     issuer: provider.issuer,
-    clientId: CLIENT.client_id,
-    clientSecret: CLIENT.client_secret,
+    client_id: CLIENT.client_id,
+    client_secret: CLIENT.client_secret,
     provisioning: false,
   });
   beforeEach(async () => {

@@ -74,10 +74,10 @@ export async function stepUpByCode(context: MemberContext, input: EndpointParsed
 }
 
 export async function stepUp(context: MemberContext, input: EndpointParsedInput<'account.stepUp'>) {
-  const { purpose, password, factorCode, credential } = input;
+  const { purpose, password, factor_code: factorCode, credential } = input;
   const proofs = [password, factorCode, credential].filter((one) => one !== undefined);
   if (proofs.length === 0 && isOneOf(FIRST_CONTACT_PURPOSES, purpose)) return stepUpWithoutProof(context, purpose);
-  if (proofs.length !== 1) throw invalid(password ? 'factorCode' : 'password', 'one_of', '@password-or-factor');
+  if (proofs.length !== 1) throw invalid(password ? 'factor_code' : 'password', 'one_of', '@password-or-factor');
   if (credential) return stepUpByPasskey(context, purpose, credential);
   return password === undefined
     ? stepUpBySecondFactor(context, purpose, factorCode ?? '')

@@ -118,7 +118,7 @@ describe.each(DATABASES)('trials on %s', (kind) => {
     expect(await refusal(call('estate.quote', GROUP, admin()))).toBe('download-quota');
     expect(await quota(productType)).toMatchObject({ limit, used: limit, left: 0 });
     // The market's own files go on until the platform's month is used up, which on trial is soon.
-    const market = { dataSet: 'enterprise', fields: ['name'], filter: null, rows: 1, format: 'csv' as const };
+    const market = { data_set: 'enterprise', fields: ['name'], filter: null, rows: 1, format: 'csv' as const };
     expect(await refusal(call('export.quote', market, admin()))).toBe('taken');
     await sql.query(`insert into company_products (company_id, product_type, state) values ($1, $2, 'EXPERIMENTAL')`, [
       companyId,

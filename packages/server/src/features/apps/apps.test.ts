@@ -167,7 +167,7 @@ describe('apps', () => {
 
 describe('keys', () => {
   it('return their secrets only once and store only hashes', async () => {
-    const made = await api.ok('app.createKey', { id, name: 'Server', mode: 'test', expiresInDays: 30 });
+    const made = await api.ok('app.createKey', { id, name: 'Server', mode: 'test', expires_in_days: 30 });
     expect(made.secret).toMatch(/^dk_test_[\w-]{43}$/);
     expect(made.key).toMatchObject({
       prefix: made.secret.slice(0, 12),
@@ -186,9 +186,9 @@ describe('keys', () => {
   });
 
   it('expire after the overlap of a rotation', async () => {
-    const old = await api.ok('app.createKey', { id, name: 'Server', expiresInDays: 30 });
+    const old = await api.ok('app.createKey', { id, name: 'Server', expires_in_days: 30 });
     pass(HOUR_MS);
-    const fresh = await api.ok('app.rotateKey', { id, keyId: old.key.id, overlapHours: 24 });
+    const fresh = await api.ok('app.rotateKey', { id, key_id: old.key.id, overlap_hours: 24 });
     expect(fresh.secret).not.toBe(old.secret);
     expect(fresh.key).toMatchObject({
       name: 'Server',
@@ -208,18 +208,18 @@ describe('keys', () => {
   });
 
   it('never outlive their own expiry by a rotation', async () => {
-    const old = await api.ok('app.createKey', { id, name: 'Short', expiresInDays: 1 });
-    await api.ok('app.rotateKey', { id, keyId: old.key.id, overlapHours: 720 });
+    const old = await api.ok('app.createKey', { id, name: 'Short', expires_in_days: 1 });
+    await api.ok('app.rotateKey', { id, key_id: old.key.id, overlap_hours: 720 });
     const shown = (await api.ok('app.get', { id })).key_list.find((key) => key.id === old.key.id);
     expect(shown?.expires_at).toBe(old.key.expires_at);
   });
 
   it('are revoked immediately and once', async () => {
     const { key } = await api.ok('app.createKey', { id, name: 'Gone' });
-    await api.ok('app.revokeKey', { id, keyId: key.id });
+    await api.ok('app.revokeKey', { id, key_id: key.id });
     const first = await lastAudit();
     expect(first).toMatchObject({ action: 'app.revokeKey', detail: { key: key.id } });
-    await api.ok('app.revokeKey', { id, keyId: key.id });
+    await api.ok('app.revokeKey', { id, key_id: key.id });
     expect((await lastAudit())?.id).toBe(first?.id);
     const shown = await api.ok('app.get', { id });
     expect(shown.key_list).toMatchObject([{ id: key.id, status: 'revoked' }]);
@@ -236,7 +236,7 @@ describe('keys', () => {
       body: { errorCode: 'quota-reached' },
     });
     expect(await api.send('app.rotateKey', { id, keyId })).toMatchObject({ status: 409 });
-    await api.ok('app.rotateKey', { id, keyId, overlapHours: 0 });
+    await api.ok('app.rotateKey', { id, key_id: keyId, overlap_hours: 0 });
     expect((await api.ok('app.get', { id })).keys).toBe(20);
   });
 

@@ -12,7 +12,7 @@ import { auditSubject, lockAppForUpdate } from './service';
 
 export async function createAppKey(context: MemberContext, input: EndpointParsedInput<'app.createKey'>) {
   const { db, services, caller, now } = context;
-  const { id, name, mode, expiresInDays } = input;
+  const { id, name, mode, expires_in_days: expiresInDays } = input;
   await lockAppForUpdate(context, id);
   await requireKeyQuota(context, id, 1);
   const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS);
@@ -24,7 +24,7 @@ export async function createAppKey(context: MemberContext, input: EndpointParsed
 
 export async function rotateAppKey(context: MemberContext, input: EndpointParsedInput<'app.rotateKey'>) {
   const { db, services, now } = context;
-  const { id, keyId, overlapHours } = input;
+  const { id, key_id: keyId, overlap_hours: overlapHours } = input;
   await lockAppForUpdate(context, id);
   const old = await lockExistingKey(context, id, keyId);
   const status = keyStatus(old, now);
@@ -40,7 +40,10 @@ export async function rotateAppKey(context: MemberContext, input: EndpointParsed
 }
 
 /** Revokes a key immediately; idempotent. */
-export async function revokeAppKey(context: MemberContext, { id, keyId }: EndpointParsedInput<'app.revokeKey'>) {
+export async function revokeAppKey(
+  context: MemberContext,
+  { id, key_id: keyId }: EndpointParsedInput<'app.revokeKey'>,
+) {
   const { db, caller, now } = context;
   await lockAppForUpdate(context, id);
   const key = await lockExistingKey(context, id, keyId);

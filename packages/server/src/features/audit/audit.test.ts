@@ -115,19 +115,29 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     it('returns names of referenced objects, but none of another company', async () => {
       const tenant = await server.tenant();
-      const top = await tenant.ok('department.create', { name: 'Top', parentId: null });
-      const below = await tenant.ok('department.create', { name: 'Below', parentId: top.id });
-      await tenant.ok('department.move', { id: below.id, parentId: null });
+      const top = await tenant.ok('department.create', { name: 'Top', parent_id: null });
+      const below = await tenant.ok('department.create', { name: 'Below', parent_id: top.id });
+      await tenant.ok('department.move', { id: below.id, parent_id: null });
       const [moved, made] = (await tenant.ok('audit.list', { area: 'department' })).list;
       const names = { [`department:${top.id}`]: 'Top', [`department:${below.id}`]: 'Below' };
       expect(moved).toMatchObject({ subject_name: 'Below', names });
       expect(made).toMatchObject({ subject_name: 'Below', names });
-      await tenant.ok('cost.setBudget', { scope: 'department', targetId: below.id, monthly: 100_000, hardStop: true });
-      await tenant.ok('cost.setBudget', { scope: 'department', targetId: below.id, monthly: 200_000, hardStop: true });
+      await tenant.ok('cost.setBudget', {
+        scope: 'department',
+        target_id: below.id,
+        monthly: 100_000,
+        hard_stop: true,
+      });
+      await tenant.ok('cost.setBudget', {
+        scope: 'department',
+        target_id: below.id,
+        monthly: 200_000,
+        hard_stop: true,
+      });
       const [budget] = (await tenant.ok('audit.list', { area: 'cost' })).list;
       expect(budget).toMatchObject({ subject_name: 'Below', detail: { monthly: { before: 100_000, after: 200_000 } } });
       expect(budget?.detail).not.toHaveProperty('hardStop');
-      await tenant.ok('department.delete', { id: below.id, moveTo: top.id });
+      await tenant.ok('department.delete', { id: below.id, move_to: top.id });
       const [gone] = (await tenant.ok('audit.list', { area: 'department' })).list;
       expect(gone).toMatchObject({ subject_name: 'Below', names: { [`department:${top.id}`]: 'Top' } });
       const other = await server.tenant();

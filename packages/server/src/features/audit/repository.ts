@@ -9,7 +9,7 @@ export type AuditFilter = EndpointParsedInput<'audit.export'>;
 
 function lineCondition(
   companyId: number,
-  { personId, area, subject }: AuditFilter,
+  { person_id: personId, area, subject }: AuditFilter,
   { from, to }: Period,
 ): SQL | undefined {
   return and(

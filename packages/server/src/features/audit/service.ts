@@ -85,7 +85,8 @@ const cells = (line: Line, names: Names) => [
 export async function exportAuditLines(context: MemberContext, filter: AuditFilter): Promise<FileAnswer> {
   const { db, caller, now, locale } = context;
   const period = parsePeriod(filter, now);
-  await audit(db, context, 'audit.export', `company:${caller.companyId}`, { ...filter });
+  const { person_id: personId, ...others } = filter;
+  await audit(db, context, 'audit.export', `company:${caller.companyId}`, { ...others, personId });
   async function* batches() {
     let before: number | undefined;
     for (let rows = 0; rows < MAX_ROWS; ) {

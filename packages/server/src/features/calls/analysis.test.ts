@@ -114,7 +114,13 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     it('counts the connector’s own conditions, too, and only for who may see the call', async () => {
       const filter = { field: 'name', op: 'eq', value: '没有这样的公司' };
-      const wanted = { name: '有条件', product: 'enterprise', type: 'API' as const, appId: a.app.id, fields: ['name'] };
+      const wanted = {
+        name: '有条件',
+        product: 'enterprise',
+        type: 'API' as const,
+        app_id: a.app.id,
+        fields: ['name'],
+      };
       const { id } = await server.call('connector.create', { ...wanted, filter }, a.admin);
       await server.services.jobs.drain();
       const { call_id: callId } = await server.call('connector.run', { id, query: {} }, a.admin);

@@ -10,7 +10,7 @@ import { callSeries } from './stats';
 export const callDesk = (getServices: () => Services): CallDesk => ({
   async usage(companyId, appId, { from, to }) {
     const period = daysPeriod(from, to);
-    const filter = { appId, mode: 'live' as const };
+    const filter = { app_id: appId, mode: 'live' as const };
     const rows = await callSeries(getServices(), companyId, filter, period, 'day', BUSINESS_TIME_ZONE);
     const days = new Map(rows.map(({ at, ...sums }) => [businessDay(at), sums]));
     const usage = [];
@@ -26,7 +26,7 @@ export const callDesk = (getServices: () => Services): CallDesk => ({
     const until = services.clock().getTime() + 1;
     const period = { from: new Date(until - MAX_RANGE_DAYS * DAY_MS), to: new Date(until) };
     const first = { current: 1, pageSize: 1, sort: { field: 'at', direction: 'desc' } } as const;
-    const { list } = await listCalls(services, companyId, { appId, keyword: id }, period, first);
+    const { list } = await listCalls(services, companyId, { app_id: appId, keyword: id }, period, first);
     const [row] = list;
     if (!row) return null;
     const call = await findCall(services, companyId, row.id);

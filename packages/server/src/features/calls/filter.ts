@@ -30,8 +30,8 @@ export function callsWhere(filter: CallFilter, period: Period): SQL | undefined 
   return and(
     gte(c.at, period.from),
     lt(c.at, period.to),
-    equal(c.connectorId, filter.connectorId),
-    equal(c.appId, filter.appId),
+    equal(c.connectorId, filter.connector_id),
+    equal(c.appId, filter.app_id),
     equal(c.outcome, filter.outcome),
     equal(c.status, filter.status),
     equal(c.mode, filter.mode),
@@ -40,8 +40,8 @@ export function callsWhere(filter: CallFilter, period: Period): SQL | undefined 
     keyword === undefined ? undefined : matches(keyword),
     equal(c.code, filter.code),
     equal(c.dataSet, filter.product),
-    filter.minMs === undefined ? undefined : gte(c.durationMs, filter.minMs),
-    filter.maxMs === undefined ? undefined : lt(c.durationMs, filter.maxMs),
+    filter.min_ms === undefined ? undefined : gte(c.durationMs, filter.min_ms),
+    filter.max_ms === undefined ? undefined : lt(c.durationMs, filter.max_ms),
   );
 }
 

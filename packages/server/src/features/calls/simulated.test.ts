@@ -55,7 +55,7 @@ describe.each(DATABASES)('figures of a company that tests as much as it works, o
     ({ a } = server.fixtures);
     const other = await server.call(
       'connector.create',
-      { name: '另一个连接器', type: 'API', product: 'enterprise', appId: a.app.id, fields: ['name'] },
+      { name: '另一个连接器', type: 'API', product: 'enterprise', app_id: a.app.id, fields: ['name'] },
       a.admin,
     );
     ids = [a.connector.id, other.id];

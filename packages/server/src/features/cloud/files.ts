@@ -26,12 +26,12 @@ export const uploadFile = async (
 
 export const inspectFile = async (
   context: MemberContext,
-  { uploadId, ...corrections }: EndpointParsedInput<'cloud.inspect'>,
+  { upload_id: uploadId, ...corrections }: EndpointParsedInput<'cloud.inspect'>,
 ): Promise<EndpointOutput<'cloud.inspect'>> => inspectUpload(context, customersOf(context), uploadId, corrections);
 
 export async function fileExamples(
   context: MemberContext,
-  { uploadId, column }: EndpointParsedInput<'cloud.fileExamples'>,
+  { upload_id: uploadId, column }: EndpointParsedInput<'cloud.fileExamples'>,
 ): Promise<EndpointOutput<'cloud.fileExamples'>> {
   const { file } = await openUpload(context, customersOf(context), uploadId, { column });
   const { terms, add } = createTermList();

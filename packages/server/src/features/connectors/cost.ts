@@ -37,7 +37,7 @@ export async function cost(context: MemberContext, { id, from, to }: EndpointPar
   const { here, older } = await context.services.records.split(period);
   const [recent, before = []] = await Promise.all([
     costByDay(context.db, companyId, id, here),
-    older?.ask.groups(companyId, older.period, { filter: { connectorId: id }, live: true }, ['day', 'reason']),
+    older?.ask.groups(companyId, older.period, { filter: { connector_id: id }, live: true }, ['day', 'reason']),
   ]);
   const rows = [...before.map(fromOlder).sort(byDayAndReason), ...recent];
   const byDay = new Map<string, Sums>();

@@ -43,10 +43,10 @@ export async function lockConnector(db: Db, companyId: number, id: number): Prom
 
 type ListInput = Pick<
   EndpointParsedInput<'connector.list'>,
-  'mode' | 'keyword' | 'type' | 'product' | 'appId' | 'sort' | 'current' | 'pageSize'
+  'mode' | 'keyword' | 'type' | 'product' | 'app_id' | 'sort' | 'current' | 'pageSize'
 >;
 
-const filtered = (companyId: number, { keyword, type, product, appId }: ListInput) =>
+const filtered = (companyId: number, { keyword, type, product, app_id: appId }: ListInput) =>
   and(
     live(companyId),
     ofProgram(),

@@ -117,12 +117,12 @@ describe.each(DATABASES)('the same question on %s', (kind) => {
     server = await startTestConsole({ kind });
     api = await server.tenant({ balance: 10_000_000_000 });
     const appId = (await api.ok('app.create', { name: 'Program' })).id;
-    const key = { id: appId, name: 'Key', mode: 'live', expiresInDays: null } as const;
+    const key = { id: appId, name: 'Key', mode: 'live', expires_in_days: null } as const;
     secret = (await api.ok('app.createKey', key)).secret;
     for (const product of KEYS) {
       const def = DATA_SETS[product];
       const fields = [def.title];
-      const made = await api.ok('connector.create', { name: product, product, type: 'API', appId, fields });
+      const made = await api.ok('connector.create', { name: product, product, type: 'API', app_id: appId, fields });
       connectors.set(product, { id: made.id, version: 1 });
       const rows: Row[] = [];
       for await (const batch of server.services.market.stream(def, {})) rows.push(...batch);
@@ -153,7 +153,7 @@ describe.each(DATABASES)('the same question on %s', (kind) => {
 
   async function exported(product: string, { fields, ...question }: Question, rows: number): Promise<string[][]> {
     const file = { rows, format: 'csv', audience: 'programs' } as const;
-    const { id } = await api.ok('export.quote', { dataSet: product, fields, ...question, ...file });
+    const { id } = await api.ok('export.quote', { data_set: product, fields, ...question, ...file });
     const { download_id } = await api.ok('export.create', { id });
     await server.services.jobs.drain();
     const answer = await server.send('download.file', { id: download_id }, api);
@@ -172,7 +172,7 @@ describe.each(DATABASES)('the same question on %s', (kind) => {
       const said = `question ${n}: ${product} ${JSON.stringify(question)}`;
       const { fields } = question;
       const page = { current: 1, pageSize: MAX_ROWS };
-      const search = await api.ok('market.search', { dataSet: product, ...question, facets: [], ...page });
+      const search = await api.ok('market.search', { data_set: product, ...question, facets: [], ...page });
       const id = await useAsConnector(product, question);
       const run = await api.ok('connector.run', { id, query: { limit: MAX_ROWS } });
       expect(run.body.data, said).toEqual(search.list);

@@ -70,8 +70,8 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
   const ipRules = checkIpRules(input.ip_rules);
   if ((await lockedCount(db, companyId)) >= MAX_CONNECTORS)
     throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
-  if (!(await shareApp(db, companyId, input.appId))) throw new Refusal('not-found', { what: '@app' });
-  const { name, description, type, filter, keyword, sort, appId } = input;
+  if (!(await shareApp(db, companyId, input.app_id))) throw new Refusal('not-found', { what: '@app' });
+  const { name, description, type, filter, keyword, sort, app_id: appId } = input;
   const limits = limitsOf(input.limits);
   const settings = { name, description, type, dataSet: def.key, fields, filter, keyword, sort, ipRules, limits, appId };
   const { id } = await insertConnector(db, {

@@ -86,7 +86,7 @@ export async function listBudgets(context: MemberContext): Promise<EndpointOutpu
 
 export async function setBudget(context: MemberContext, input: EndpointParsedInput<'cost.setBudget'>): Promise<Budget> {
   const { db, caller, now } = context;
-  const { scope, targetId, monthly, hardStop } = input;
+  const { scope, target_id: targetId, monthly, hard_stop: hardStop } = input;
   const targets = await targetsOf(db, companyOf(context));
   if (!targets.some((target) => target.scope === scope && target.id === targetId))
     throw new Refusal('not-found', { what: `@${scope}` });

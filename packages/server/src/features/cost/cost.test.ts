@@ -186,8 +186,8 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     it('by department count for each one above, and once in the total', async () => {
       const { call: ask } = server;
-      const top = (await ask('department.create', { name: 'Top', parentId: null }, a.admin)).id;
-      const own = (await ask('department.create', { name: 'Own', parentId: top }, a.admin)).id;
+      const top = (await ask('department.create', { name: 'Top', parent_id: null }, a.admin)).id;
+      const own = (await ask('department.create', { name: 'Own', parent_id: top }, a.admin)).id;
       const byDepartment = () => ask('cost.bills', { ...period, granularity: 'month', by: 'department' }, a.admin);
       const before = await byDepartment();
       expect(before.rows.every(({ key, parent }) => key === '' && parent === null)).toBe(true);
@@ -226,14 +226,14 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('are set once for each target, show what is used, and go', async () => {
       const { targets } = await server.call('cost.budgets', {}, a.admin);
       expect(targets.map(({ scope }) => scope)).toEqual(expect.arrayContaining(['company', 'app', 'connector']));
-      const wanted = { scope: 'company', targetId: a.companyId, monthly: 10_000 } as const;
+      const wanted = { scope: 'company', target_id: a.companyId, monthly: 10_000 } as const;
       const first = await server.call('cost.setBudget', wanted, a.admin);
       expect(first).toMatchObject({ monthly: 10_000, hard_stop: true, target: { id: a.companyId } });
       expect(first.used).toBeGreaterThan(0);
-      const again = await server.call('cost.setBudget', { ...wanted, monthly: 20_000, hardStop: false }, a.admin);
+      const again = await server.call('cost.setBudget', { ...wanted, monthly: 20_000, hard_stop: false }, a.admin);
       expect(again).toMatchObject({ id: first.id, monthly: 20_000, hard_stop: false });
       expect((await server.call('cost.budgets', {}, a.admin)).list).toEqual([again]);
-      const theirs = refusal(server.call('cost.setBudget', { ...wanted, scope: 'app', targetId: b.app.id }, a.admin));
+      const theirs = refusal(server.call('cost.setBudget', { ...wanted, scope: 'app', target_id: b.app.id }, a.admin));
       expect((await theirs).status).toBe(404);
       expect((await refusal(server.call('cost.deleteBudget', { id: first.id }, b.admin))).status).toBe(404);
       await server.call('cost.deleteBudget', { id: first.id }, a.admin);

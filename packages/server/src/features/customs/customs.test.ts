@@ -75,10 +75,10 @@ it('says goods in English, and in Arabic by the English name, to who reads no Ch
     });
   expect(await goods('zh-CN', only)).toEqual({ id: expect.any(String), goods_name: '深沟球轴承' });
   expect(await goods('ar-EG', { fields: ['country'] })).not.toHaveProperty('hs_description');
-  const line = { dataSet: 'customs_trade', rowId: 'customs_trade_000000' };
+  const line = { data_set: 'customs_trade', row_id: 'customs_trade_000000' };
   const lines = await api.ok('market.related', { ...line, relation: 'declaration' });
   expect(lines.list[0]).toMatchObject({ hs_description: 'Ball bearings' });
-  expect((await api.ok('market.listing', { dataSet: 'customs_trade' })).preview[0]).toMatchObject({
+  expect((await api.ok('market.listing', { data_set: 'customs_trade' })).preview[0]).toMatchObject({
     hs_description: 'Ball bearings',
   });
 });

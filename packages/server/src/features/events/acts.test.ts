@@ -36,10 +36,10 @@ describe.each(DATABASES)('acts that are told on %s', (kind) => {
 
   it('the white list, by each change of it', async () => {
     const [id = ''] = (
-      await call('whiteList.create', { rules: ['127.0.0.0/8'], note: 'Here', guards: 'console', expiresAt: null })
+      await call('whiteList.create', { rules: ['127.0.0.0/8'], note: 'Here', guards: 'console', expires_at: null })
     ).ids;
     expect(await told()).toEqual([ofSafety('white-list-changed')]);
-    await call('whiteList.update', { id, rule: '127.0.0.0/8', note: 'There', guards: 'console', expiresAt: null });
+    await call('whiteList.update', { id, rule: '127.0.0.0/8', note: 'There', guards: 'console', expires_at: null });
     expect(await told()).toEqual([ofSafety('white-list-changed')]);
     await call('whiteList.setMode', { mode: 'on' });
     await call('whiteList.setMode', { mode: 'on' });
@@ -50,10 +50,10 @@ describe.each(DATABASES)('acts that are told on %s', (kind) => {
   });
 
   it('a service account and its tokens, and nothing that is refused', async () => {
-    const input = { name: 'Nightly', description: '', roleIds: [], acts: [] };
+    const input = { name: 'Nightly', description: '', role_ids: [], acts: [] };
     const { id } = await call('serviceAccount.create', input);
     const { token } = await call('serviceAccount.createToken', { id, name: 't', ip_rules: [], expires_in_days: 30 });
-    await call('serviceAccount.rotateToken', { id, tokenId: token.id, overlap_hours: 1 });
+    await call('serviceAccount.rotateToken', { id, token_id: token.id, overlap_hours: 1 });
     expect(await told()).toEqual([ofSafety('service-account-changed'), ofSafety('token-made'), ofSafety('token-made')]);
     expect((await server.send('serviceAccount.create', input, admin)).statusCode).toBe(409);
     expect(await told()).toEqual([]);
@@ -66,14 +66,14 @@ describe.each(DATABASES)('acts that are told on %s', (kind) => {
     const { id, version } = await call('role.create', settings);
     const permissions = [...settings.permissions, 'get-connector-list' as const];
     await call('role.update', { ...settings, id, version, permissions });
-    await call('role.delete', { id, replaceBy: null });
+    await call('role.delete', { id, replace_by: null });
     expect(await told()).toEqual([ofSafety('role-changed'), ofSafety('role-changed')]);
   });
 
   it('a second factor that everybody needs, once', async () => {
     await call('company.setSecurity', { scope: 'nobody' });
     expect(await told()).toEqual([]);
-    await call('company.setSecurity', { scope: 'everybody', graceDays: 7 });
+    await call('company.setSecurity', { scope: 'everybody', grace_days: 7 });
     expect(await told()).toEqual([ofSafety('second-factor-rule-changed')]);
     await orm().update(companies).set({ secondFactorSince: null }).where(eq(companies.id, companyId));
   });
@@ -93,7 +93,7 @@ describe.each(DATABASES)('acts that are told on %s', (kind) => {
 
   it('a task of the monitor that was given up, once, to who began it', async () => {
     const { jobs: queue, market, clock } = server.services;
-    const { id } = await call('monitor.bySearch', { dataSet: 'enterprise', action: 'add', everything: true });
+    const { id } = await call('monitor.bySearch', { data_set: 'enterprise', action: 'add', everything: true });
     const { stream } = market;
     market.stream = () => {
       throw new Error('gone');

@@ -186,7 +186,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     // Another's notices are not read by naming them.
     await server.call('notice.read', { ids: list.map(({ id }) => id) }, server.fixtures.b.admin);
     expect(await unread()).toBe(3);
-    await server.call('notice.read', { upTo: list[0]?.id }, admin);
+    await server.call('notice.read', { up_to: list[0]?.id }, admin);
     expect(await unread()).toBe(1);
     await server.call('notice.read', {}, admin);
     expect(await unread()).toBe(0);

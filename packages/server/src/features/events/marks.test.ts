@@ -124,7 +124,7 @@ describe.each(DATABASES)('marks on %s', (kind) => {
   it('of tokens of service accounts are told likewise, and not of an account that is off', async () => {
     await orm().update(apiKeys).set({ revokedAt: TEST_NOW });
     const { admin } = server.fixtures.a;
-    const account = { name: '夜间同步', description: '', roleIds: [], acts: [] };
+    const account = { name: '夜间同步', description: '', role_ids: [], acts: [] };
     const { id } = await server.call('serviceAccount.create', account, admin);
     const { memberId } = (await orm().select().from(serviceAccounts))[0] as { memberId: number };
     const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS);

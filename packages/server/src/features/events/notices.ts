@@ -70,7 +70,7 @@ export async function countUnread(context: MemberContext): Promise<EndpointOutpu
   return { unread: unread.length };
 }
 
-export async function markRead(context: MemberContext, { ids, upTo }: EndpointParsedInput<'notice.read'>) {
+export async function markRead(context: MemberContext, { ids, up_to: upTo }: EndpointParsedInput<'notice.read'>) {
   await context.db
     .update(notices)
     .set({ readAt: context.now })

@@ -11,7 +11,7 @@ import { checkView } from '../market/service';
 import { coverageOf, FillCounter } from './measure';
 
 export type ExclusiveSet = typeof exclusiveSets.$inferSelect;
-type Definition = Pick<ExclusiveSet, 'dataSet' | 'keyword' | 'filter' | 'fields' | 'rhythm'>;
+type Definition = Pick<ExclusiveSet, 'keyword' | 'filter' | 'fields' | 'rhythm'>;
 /** Rows by which a preview judges the fill of fields. */
 const MEASURED = 1000;
 
@@ -28,8 +28,11 @@ export const liveFields = (def: DataSetDefinition, fields: readonly string[]): s
   fields.filter((name) => fieldOf(def, name));
 
 /** Refuses what the data set cannot answer. */
-export function checkDefinition(context: MemberContext, input: Omit<Definition, 'rhythm'>): DataSetDefinition {
-  const def = allowedDataSet(context, input.dataSet);
+export function checkDefinition(
+  context: MemberContext,
+  input: Omit<EndpointParsedInput<'exclusive.preview'>, 'rhythm'>,
+): DataSetDefinition {
+  const def = allowedDataSet(context, input.data_set);
   checkView(def, { fields: input.fields });
   checkFilter(def, input.filter, context.language);
   return def;

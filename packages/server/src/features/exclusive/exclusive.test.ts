@@ -48,7 +48,7 @@ describe.each(DATABASES)('exclusive data sets on %s', (kind) => {
   afterAll(() => server.close());
 
   const definition = {
-    dataSet: 'factory',
+    data_set: 'factory',
     fields: FIELDS,
     rhythm: 'weekly' as const,
     filter: { field: 'status', op: 'eq' as const, value: '在产' },
@@ -245,7 +245,7 @@ describe.each(DATABASES)('exclusive data sets on %s', (kind) => {
     const { id } = await bought();
     const app = await own.ok('app.create', { name: '取数' });
     const { secret } = await own.ok('app.createKey', { id: app.id, name: '正式', mode: 'live' });
-    const { connector_id } = await own.ok('exclusive.connect', { id, appId: app.id });
+    const { connector_id } = await own.ok('exclusive.connect', { id, app_id: app.id });
     await server.services.jobs.drain();
     expect((await get(id)).connector).toMatchObject({ id: connector_id, type: 'DATAPACKET' });
     await server.services.market.load(def, second());

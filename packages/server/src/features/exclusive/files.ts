@@ -107,7 +107,10 @@ export async function deliverToConnector(services: Services, tx: Db, set: Exclus
 }
 
 /** A connector of files with exactly these fields, and the newest version as its first one. */
-export async function connectSet(context: MemberContext, { id, appId }: EndpointParsedInput<'exclusive.connect'>) {
+export async function connectSet(
+  context: MemberContext,
+  { id, app_id: appId }: EndpointParsedInput<'exclusive.connect'>,
+) {
   const { db, caller, services, now } = context;
   const { companyId, personId: createdBy } = caller;
   const set = await lockSet(db, companyId, id);

@@ -69,7 +69,8 @@ export async function createSet(context: MemberContext, input: EndpointParsedInp
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   if ((await db.$count(exclusiveSets, ofCompany(exclusiveSets, companyId))) >= MAX_EXCLUSIVE_SETS)
     throw new Refusal('quota-reached', { what: '@exclusive-set', limit: MAX_EXCLUSIVE_SETS });
-  const definition = { ...input, fields: [...new Set(input.fields)] };
+  const { data_set: dataSet, ...rest } = input;
+  const definition = { ...rest, dataSet, fields: [...new Set(input.fields)] };
   const [set] = await db
     .insert(exclusiveSets)
     .values({ ...definition, companyId, createdBy, createdAt: now })

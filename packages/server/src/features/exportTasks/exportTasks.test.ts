@@ -90,7 +90,7 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
   };
   const order = async (id: string, more: Partial<EndpointInput<'exportTask.quote'>>) => {
     const quote = await own.ok('exportTask.quote', { id, columns: COLUMNS, rows: 10_000, ...more });
-    const { download_id } = await own.ok('exportTask.start', { id, quoteId: quote.id });
+    const { download_id } = await own.ok('exportTask.start', { id, quote_id: quote.id });
     return { quote, download: download_id };
   };
   const task = (id: string) => own.ok('exportTask.get', { id });
@@ -264,10 +264,10 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     expect(preview.rows).toHaveLength(10);
     expect(preview.rows.filter(({ lacks }) => lacks === 'phones')).toHaveLength(1);
     const before = await balance();
-    const { quote, download } = await order(id, { webhookId });
+    const { quote, download } = await order(id, { webhook_id: webhookId });
     expect(quote.rows).toBe(ROWS);
     expect(before - (await balance())).toBe(quote.amount);
-    expect((await own.ok('exportTask.start', { id, quoteId: quote.id })).download_id).toBe(download);
+    expect((await own.ok('exportTask.start', { id, quote_id: quote.id })).download_id).toBe(download);
     await work();
 
     expect(received).toHaveLength(3);
@@ -315,7 +315,7 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     const { market } = server.services;
     const id = await open('crm');
     const { id: webhookId } = await hook();
-    await order(id, { webhookId });
+    await order(id, { webhook_id: webhookId });
     const scroll = market.scroll.bind(market);
     let calls = 0;
     vi.spyOn(market, 'scroll').mockImplementation(async (...asked) => {
@@ -343,7 +343,7 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     const id = await open('crm');
     const { id: webhookId } = await hook();
     const before = await balance();
-    const { quote } = await order(id, { webhookId });
+    const { quote } = await order(id, { webhook_id: webhookId });
     const scroll = market.scroll.bind(market);
     let calls = 0;
     vi.spyOn(market, 'scroll').mockImplementation(async (...asked) => {
@@ -367,7 +367,7 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     const id = await open('crm', sign({ ids: ['enterprise_000001'] }));
     const { id: webhookId } = await hook();
     status = 500;
-    await order(id, { webhookId });
+    await order(id, { webhook_id: webhookId });
     await server.services.jobs.drain();
     for (let attempt = 0; attempt < 12; attempt += 1) {
       server.setNow(new Date(TEST_NOW.getTime() + attempt * 2 * 86_400_000));

@@ -58,7 +58,7 @@ function reasonOf({ language }: MemberContext, def: DataSetDefinition, lacks: st
 
 export async function quote(
   context: MemberContext,
-  { id, columns: choice, rows, format, audience, webhookId }: EndpointParsedInput<'exportTask.quote'>,
+  { id, columns: choice, rows, format, audience, webhook_id: webhookId }: EndpointParsedInput<'exportTask.quote'>,
 ) {
   const { db, caller } = context;
   const task = await notBegun(context, id);
@@ -68,7 +68,7 @@ export async function quote(
   const target = sends ? await toWebhook(context, task, webhookId, columns) : undefined;
   const { keyword, filter, ids, sort } = task.query;
   const most = sends ? EXPORT_SENT_MAX_ROWS : EXPORT_MAX_ROWS;
-  const question = { dataSet: task.dataSet, keyword, filter, ids: ids?.value, sort, fields };
+  const question = { data_set: task.dataSet, keyword, filter, ids: ids?.value, sort, fields };
   const quoted = await quoteExport(
     context,
     { ...question, rows: Math.min(rows, most), format: sends ? 'csv' : format, audience },
@@ -100,9 +100,9 @@ async function toWebhook(
 ): Promise<ExportToWebhook> {
   const own = and(ofCompany(webhooks, caller.companyId), eq(webhooks.id, webhookId ?? ''), eq(webhooks.enabled, true));
   const [webhook] = await db.select().from(webhooks).where(own);
-  if (!webhook) throw invalid('webhookId', 'unknown', '@export-webhook');
+  if (!webhook) throw invalid('webhook_id', 'unknown', '@export-webhook');
   const mayReceive = await createDataFilter(db, webhook);
-  if (!mayReceive({ data: { data_set: dataSet } })) throw invalid('webhookId', 'permission', '@webhook-owner');
+  if (!mayReceive({ data: { data_set: dataSet } })) throw invalid('webhook_id', 'permission', '@webhook-owner');
   return { webhookId: webhook.id, product, kind: target as ExportToWebhook['kind'], columns };
 }
 
@@ -117,7 +117,7 @@ async function notBegun(context: MemberContext, id: string): Promise<Task> {
 
 export async function start(
   context: MemberContext,
-  { id, quoteId }: EndpointParsedInput<'exportTask.start'>,
+  { id, quote_id: quoteId }: EndpointParsedInput<'exportTask.start'>,
 ): Promise<EndpointOutput<'exportTask.start'>> {
   await lock(context, id);
   const task = await ownTask(context, id);

@@ -56,7 +56,7 @@ export async function listDownloads(
   only?: SQL,
 ): Promise<EndpointOutput<'download.list'>> {
   const { db, now, language } = context;
-  const { keyword, kind, connectorId, from, to, sort, ...page } = input;
+  const { keyword, kind, connector_id: connectorId, from, to, sort, ...page } = input;
   const filter = and(
     only,
     kind && eq(downloads.kind, kind),

@@ -39,7 +39,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const balance = async () => (await server.call('cost.overview', {}, a.admin)).balance;
 
   async function fileConnector(type: 'FILE' | 'DATAPACKET', name: string, more: object = {}): Promise<number> {
-    const wanted = { name, product: 'enterprise', type, appId: a.app.id, ...more } as const;
+    const wanted = { name, product: 'enterprise', type, app_id: a.app.id, ...more } as const;
     const { id } = await server.call('connector.create', wanted, a.admin);
     await server.services.jobs.drain();
     return id;
@@ -74,7 +74,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { body } = await upload(fileName, content);
     const made = await server.call(
       'nameList.create',
-      { id: list, uploadId: body.data.upload_id, column, matchBy },
+      { id: list, upload_id: body.data.upload_id, column, match_by: matchBy },
       a.admin,
     );
     await server.services.jobs.drain();
@@ -93,7 +93,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     list = await fileConnector('FILE', '名单', { fields: ['name', 'uscc', 'province', 'name_english'] });
     const found = await server.call(
       'market.search',
-      { dataSet: 'enterprise', pageSize: 20, fields: ['name', 'uscc', 'province'] },
+      { data_set: 'enterprise', pageSize: 20, fields: ['name', 'uscc', 'province'] },
       a.admin,
     );
     // Values of a list are kept with the brackets of ASCII.
@@ -181,7 +181,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         expect([name, answer]).toEqual([name, 200]);
         expect(body.data).toMatchObject({ columns: [], rows: 0, match: null, problem: { code } });
         expect(body.data.problem.message).toMatch(message);
-        const create = { id: list, uploadId: body.data.upload_id, column: 'a', matchBy: 'name' as const };
+        const create = { id: list, upload_id: body.data.upload_id, column: 'a', match_by: 'name' as const };
         expect((await refusal(server.call('nameList.create', create, a.admin))).body.errorCode).toBe('not-found');
       }
     });
@@ -214,7 +214,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await status()).toBe(0);
       const text = `编号,企业,备注\n1,${rows[0]?.name},甲\n2,不存在的公司,乙\n3,,丙\n4,${rows[0]?.name},"丁, 戊"\n5, ${rows[1]?.name} ,己\n`;
       const { body } = await upload('客户.csv', text);
-      const input = { id: list, uploadId: body.data.upload_id, column: '企业', matchBy: 'name' } as const;
+      const input = { id: list, upload_id: body.data.upload_id, column: '企业', match_by: 'name' } as const;
       const created = await server.call('nameList.create', input, a.admin);
       expect(created).toMatchObject({ version: 1, status: 'uploaded', quote: null });
       expect(await status()).toBe(1);
@@ -236,10 +236,10 @@ describe.each(DATABASES)('on %s', (kind) => {
 
       const before = await balance();
       const stale = refusal(
-        server.call('nameList.deliver', { id: list, nameListId: created.id, quote: 2199 }, a.admin),
+        server.call('nameList.deliver', { id: list, name_list_id: created.id, quote: 2199 }, a.admin),
       );
       expect((await stale).body.errorCode).toBe('changed-meanwhile');
-      const accept = { id: list, nameListId: created.id, quote: 2200 };
+      const accept = { id: list, name_list_id: created.id, quote: 2200 };
       const first = await server.call('nameList.deliver', accept, a.admin);
       expect(first).toMatchObject({ status: 'delivering', amount: 2200 });
       expect(await server.call('nameList.deliver', accept, a.admin)).toEqual(first);
@@ -303,12 +303,12 @@ describe.each(DATABASES)('on %s', (kind) => {
       const { body } = await upload('客户.xlsx', book);
       expect(body.data).toMatchObject({ rows: 3, hidden: { rows: 2, columns: [], included: true } });
       const start = async (uploadId: string) => {
-        const input = { id: list, uploadId, column: '企业', matchBy: 'name' } as const;
+        const input = { id: list, upload_id: uploadId, column: '企业', match_by: 'name' } as const;
         const { id } = await server.call('nameList.create', input, a.admin);
         await server.services.jobs.drain();
         return version(id);
       };
-      const inspect = { id: list, uploadId: body.data.upload_id, reading: { visibleOnly: true } };
+      const inspect = { id: list, upload_id: body.data.upload_id, reading: { visible_only: true } };
       expect(await server.call('nameList.inspect', inspect, a.admin)).toMatchObject({
         rows: 1,
         hidden: { rows: 2, columns: [], included: false },
@@ -331,7 +331,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const quoted = await match('名单.xlsx', Buffer.from(await book.xlsx.writeBuffer()), '公司');
       const { download_id } = await server.call(
         'nameList.deliver',
-        { id: list, nameListId: quoted.id, quote: quoted.quote ?? 0 },
+        { id: list, name_list_id: quoted.id, quote: quoted.quote ?? 0 },
         a.admin,
       );
       await server.services.jobs.drain();
@@ -344,7 +344,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     it('that cannot be matched is told to who sent it, once, with its name', async () => {
       const { body } = await upload('broken.csv', `n\n${rows[0]?.name}\n`);
-      const input = { id: list, uploadId: body.data.upload_id, column: 'n', matchBy: 'name' } as const;
+      const input = { id: list, upload_id: body.data.upload_id, column: 'n', match_by: 'name' } as const;
       const created = await server.call('nameList.create', input, a.admin);
       const { market } = server.services;
       const { lookup } = market;
@@ -375,7 +375,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const before = await balance();
       const accepted = await server.call(
         'nameList.deliver',
-        { id: list, nameListId: quoted.id, quote: quoted.quote ?? 0 },
+        { id: list, name_list_id: quoted.id, quote: quoted.quote ?? 0 },
         a.admin,
       );
       expect(before - (await balance())).toBe(quoted.quote);
@@ -394,7 +394,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('gives back the price of rows that are gone, and begins again after its server was killed', async () => {
       const quoted = await match('partly.csv', `n\n${rows[5]?.name}\n${rows[6]?.name}\n`, 'n');
       const before = await balance();
-      await server.call('nameList.deliver', { id: list, nameListId: quoted.id, quote: quoted.quote ?? 0 }, a.admin);
+      await server.call('nameList.deliver', { id: list, name_list_id: quoted.id, quote: quoted.quote ?? 0 }, a.admin);
       await db()
         .update(nameListEntries)
         .set({ rowId: 'ent_gone' })
@@ -417,16 +417,16 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     it('delivers nothing that the balance does not cover or that did not match', async () => {
       const nothing = await match('none.csv', 'n\n没有\n', 'n');
-      const empty = refusal(server.call('nameList.deliver', { id: list, nameListId: nothing.id, quote: 0 }, a.admin));
+      const empty = refusal(server.call('nameList.deliver', { id: list, name_list_id: nothing.id, quote: 0 }, a.admin));
       expect((await empty).status).toBe(422);
       const quoted = await match('poor.csv', `n\n${rows[7]?.name}\n`, 'n');
       const budget = await server.call(
         'cost.setBudget',
-        { scope: 'connector', targetId: list, monthly: 1, hardStop: true },
+        { scope: 'connector', target_id: list, monthly: 1, hard_stop: true },
         a.admin,
       );
       const poor = refusal(
-        server.call('nameList.deliver', { id: list, nameListId: quoted.id, quote: quoted.quote ?? 0 }, a.admin),
+        server.call('nameList.deliver', { id: list, name_list_id: quoted.id, quote: quoted.quote ?? 0 }, a.admin),
       );
       expect((await poor).body.errorCode).toBe('budget-exceeded');
       expect((await version(quoted.id)).status).toBe('quoted');
@@ -442,7 +442,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await server.send('nameList.delete', theirs, b.admin)).statusCode).toBe(404);
       expect((await server.send('nameList.rejects', theirs, b.admin)).statusCode).toBe(404);
       expect((await refusal(server.call('nameList.list', { id: list }, b.admin))).status).toBe(404);
-      for (const { id } of all) await server.call('nameList.delete', { id: list, nameListId: id }, a.admin);
+      for (const { id } of all) await server.call('nameList.delete', { id: list, name_list_id: id }, a.admin);
       expect(await versions()).toEqual([]);
       expect(await status()).toBe(0);
     });
@@ -455,7 +455,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const id = await fileConnector('DATAPACKET', '数据包', { filter });
       const { quote, list: none } = await server.call('packet.list', { id }, a.admin);
       expect(none).toEqual([]);
-      const counted = await server.call('market.search', { dataSet: 'enterprise', filter }, a.admin);
+      const counted = await server.call('market.search', { data_set: 'enterprise', filter }, a.admin);
       expect(quote).toMatchObject({ rows: counted.total, capped: false, amount: quote.rows * quote.unit_price });
       const wrong = refusal(server.call('packet.create', { id, rows: quote.rows + 1, quote: quote.amount }, a.admin));
       expect((await wrong).body.errorCode).toBe('changed-meanwhile');

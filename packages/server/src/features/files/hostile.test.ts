@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { admin, app } = server.fixtures.a;
   url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   cookie = await server.cookieOf(admin);
-  const wanted = { name: '名单', product: 'enterprise', type: 'FILE', appId: app.id } as const;
+  const wanted = { name: '名单', product: 'enterprise', type: 'FILE', app_id: app.id } as const;
   connector = (await server.call('connector.create', { ...wanted, fields: ['name'] }, admin)).id;
 });
 afterAll(() => server.close());

@@ -88,7 +88,7 @@ export function nameListDesk(getServices: () => Services): NameListDesk {
         const { columns, rows, layout } = await inspectTable({ name: file_name, bytes: () => fileBytes(db, id) });
         await db.update(uploads).set({ columns, rows, hiddenRows: layout.hidden.rows }).where(own);
         return await inTransaction(program, async (context) =>
-          presented(await createList(context, { id: connectorId, uploadId: id, column, matchBy })),
+          presented(await createList(context, { id: connectorId, upload_id: id, column, match_by: matchBy })),
         );
       } catch (error) {
         // One that cannot be used leaves nothing behind.
@@ -106,12 +106,12 @@ export function nameListDesk(getServices: () => Services): NameListDesk {
         // Of two orders at once the second finds what the first was charged.
         await lockedConnector(context.db, program.companyId, program.connectorId, 'FILE');
         const before = await entryFor(context, cause);
-        const list = await deliverList(context, { id: program.connectorId, nameListId, quote });
+        const list = await deliverList(context, { id: program.connectorId, name_list_id: nameListId, quote });
         return { list: presented(list), ...chargedBy(await entryFor(context, cause), before !== undefined) };
       }),
     remove: (program, id) =>
       inTransaction(program, async (context) => {
-        await deleteList(context, { id: program.connectorId, nameListId: id });
+        await deleteList(context, { id: program.connectorId, name_list_id: id });
       }),
   };
 }

@@ -91,15 +91,15 @@ export async function listVersions({ db, caller, language, now }: Orderer, id: n
 export async function createList(context: Orderer, input: EndpointParsedInput<'nameList.create'>): Promise<Version> {
   const { db, caller, now, services, language } = context;
   const connector = await lockedConnector(db, caller.companyId, input.id, 'FILE');
-  const storedUpload = await findUpload(db, caller.companyId, input.uploadId);
+  const storedUpload = await findUpload(db, caller.companyId, input.upload_id);
   if (!storedUpload?.columns || storedUpload.connectorId !== connector.id || storedUpload.expiresAt <= now)
     throw new Refusal('not-found', { what: '@upload' });
   const upload = await startUpload(db, caller.companyId, storedUpload.id, now);
-  if (!upload?.columns) throw invalid('uploadId', 'used', '@upload-used');
+  if (!upload?.columns) throw invalid('upload_id', 'used', '@upload-used');
   if (!upload.columns.includes(input.column))
     throw invalid('column', 'unknown_column', '@not-a-column', { name: input.column });
-  if (!matchField(allowedDataSet(context, connector.dataSet), input.matchBy))
-    throw invalid('matchBy', 'not_matched_so', '@not-matched-so');
+  if (!matchField(allowedDataSet(context, connector.dataSet), input.match_by))
+    throw invalid('match_by', 'not_matched_so', '@not-matched-so');
   if ((await countNameLists(db, caller.companyId, connector.id)) >= MAX_LISTS)
     throw new Refusal('quota-reached', { what: '@name-list-version', limit: MAX_LISTS });
   const id = newId('lst');
@@ -113,7 +113,7 @@ export async function createList(context: Orderer, input: EndpointParsedInput<'n
       fileName: upload.fileName,
       uploadId: upload.id,
       column: input.column,
-      matchBy: input.matchBy,
+      matchBy: input.match_by,
       status: 'uploaded',
       rows: upload.rows ?? 0,
       hiddenRows: upload.hiddenRows,
@@ -135,7 +135,7 @@ export async function createList(context: Orderer, input: EndpointParsedInput<'n
 /** Charges the quote and starts the file; idempotent for the same quote. */
 export async function deliverList(
   context: Orderer,
-  { id, nameListId, quote }: EndpointParsedInput<'nameList.deliver'>,
+  { id, name_list_id: nameListId, quote }: EndpointParsedInput<'nameList.deliver'>,
 ): Promise<Version> {
   const { db, caller, language } = context;
   const connector = await lockedConnector(db, caller.companyId, id, 'FILE');
@@ -144,7 +144,7 @@ export async function deliverList(
   const again = list.status === 'delivering' || list.status === 'delivered';
   if (again && list.amount === quote) return present(list, await nameOf(context, list), list.quote, language);
   if (list.status !== 'quoted') throw new Refusal('state-forbids', { name: list.fileName, state: `@${list.status}` });
-  if (list.matched === 0) throw invalid('nameListId', 'nothing_matched', '@nothing-matched');
+  if (list.matched === 0) throw invalid('name_list_id', 'nothing_matched', '@nothing-matched');
   const def = allowedDataSet(context, connector.dataSet);
   const price = (await readPrices(db, caller.companyId, context.now)).get(def.key);
   const cost = quoteOf(list, def, price);
@@ -175,7 +175,7 @@ async function nameOf({ db }: Orderer, list: NameList): Promise<string> {
 
 export async function deleteList(
   context: Orderer,
-  { id, nameListId }: EndpointParsedInput<'nameList.delete'>,
+  { id, name_list_id: nameListId }: EndpointParsedInput<'nameList.delete'>,
 ): Promise<{ done: true }> {
   const { db, caller, now } = context;
   const list = await lockNameList(db, caller.companyId, id, nameListId);
@@ -200,7 +200,7 @@ const REJECT_HEADERS: Record<Locale, string[]> = {
 
 export async function rejects(
   { db, caller, language, locale }: Orderer,
-  { id, nameListId }: EndpointParsedInput<'nameList.rejects'>,
+  { id, name_list_id: nameListId }: EndpointParsedInput<'nameList.rejects'>,
 ): Promise<FileAnswer> {
   const list = await findNameList(db, caller.companyId, id, nameListId);
   if (!list) throw new Refusal('not-found', { what: '@name-list' });

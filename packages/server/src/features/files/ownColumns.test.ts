@@ -34,12 +34,12 @@ describe.each(DATABASES)('on %s', (kind) => {
       name: '名单',
       product: 'enterprise',
       type: 'FILE' as const,
-      appId: app.id,
+      app_id: app.id,
       fields: ['province'],
     };
     list = (await server.call('connector.create', wanted, admin)).id;
     await server.services.jobs.drain();
-    const found = await server.call('market.search', { dataSet: 'enterprise', pageSize: 20, fields: ['name'] }, admin);
+    const found = await server.call('market.search', { data_set: 'enterprise', pageSize: 20, fields: ['name'] }, admin);
     const all = (found.list as unknown as { name: string }[]).map(({ name }) => name);
     names = all.filter((name) => !name.includes('（')).slice(0, 4);
   });
@@ -67,11 +67,15 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    const made = await server.call('nameList.create', { id: list, uploadId, column, matchBy: 'name' }, admin);
+    const made = await server.call(
+      'nameList.create',
+      { id: list, upload_id: uploadId, column, match_by: 'name' },
+      admin,
+    );
     await server.services.jobs.drain();
     const { list: versions } = await server.call('nameList.list', { id: list }, admin);
     const quote = versions.find(({ id }) => id === made.id)?.quote ?? -1;
-    const { download_id } = await server.call('nameList.deliver', { id: list, nameListId: made.id, quote }, admin);
+    const { download_id } = await server.call('nameList.deliver', { id: list, name_list_id: made.id, quote }, admin);
     await server.services.jobs.drain();
     return (await server.send('download.file', { id: download_id }, admin)).rawPayload;
   }

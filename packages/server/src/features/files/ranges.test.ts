@@ -29,7 +29,7 @@ describe.each(DATABASES)('a download on %s', (kind) => {
     folder = await mkdtemp(path.join(tmpdir(), 'ranges-'));
     const { admin, app } = server.fixtures.a;
     url = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const wanted = { name: '名单', product: 'enterprise', type: 'FILE', appId: app.id } as const;
+    const wanted = { name: '名单', product: 'enterprise', type: 'FILE', app_id: app.id } as const;
     connectorId = (await server.call('connector.create', { ...wanted, fields: ['name'] }, admin)).id;
     await server.services.jobs.drain();
   });

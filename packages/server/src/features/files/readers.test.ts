@@ -74,7 +74,7 @@ describe.each(DOWNLOAD_KINDS)('a file of the kind %s', (kind) => {
 
 test('a file that a connector delivers is of the connector’s data set', async () => {
   const { a } = server.fixtures;
-  const wanted = { name: '工厂', product: 'factory', type: 'DATAPACKET', appId: a.app.id } as const;
+  const wanted = { name: '工厂', product: 'factory', type: 'DATAPACKET', app_id: a.app.id } as const;
   const { id: connectorId } = await server.call('connector.create', wanted, a.admin);
   await server.services.jobs.drain();
   const { quote } = await server.call('packet.list', { id: connectorId }, a.admin);

@@ -64,7 +64,7 @@ function listsOf({ services }: MemberContext, connector: Connector): Place<Match
 /** Takes the file piece by piece and reads it once through; one that cannot be used leaves nothing behind. */
 export async function receiveList(
   context: MemberContext,
-  { uploadId: id, pasted }: EndpointParsedInput<'integrator.upload'>,
+  { upload_id: id, pasted }: EndpointParsedInput<'integrator.upload'>,
 ): Promise<EndpointOutput<'integrator.upload'>> {
   const { db, caller, now, request } = context;
   requireMultipart(request);
@@ -96,7 +96,7 @@ export async function receiveList(
 
 export async function inspectList(
   context: MemberContext,
-  { id, uploadId, ...corrections }: EndpointParsedInput<'nameList.inspect'>,
+  { id, upload_id: uploadId, ...corrections }: EndpointParsedInput<'nameList.inspect'>,
 ): Promise<EndpointOutput<'nameList.inspect'>> {
   const connector = await fileConnector(context.db, context.caller.companyId, id, 'FILE');
   return inspectUpload(context, listsOf(context, connector), uploadId, corrections);

@@ -74,7 +74,7 @@ describe.each(DATABASES)('groups of applications on %s', (kind) => {
   it('holds who can be recognised alone, and says by which signs', async () => {
     const { filter, finding } = await own.ok('customerGroup.highEnterprises', { type: 'potentialhigh' });
     expect(finding).toMatchObject({ total: 1, city: { value: '宁波市', count: 1 } });
-    expect((await own.ok('market.search', { dataSet: 'enterprise', filter })).list).toMatchObject([
+    expect((await own.ok('market.search', { data_set: 'enterprise', filter })).list).toMatchObject([
       { id: 'enterprise_000004' },
     ]);
     const ids = ['enterprise_000004', 'enterprise_000005'];
@@ -93,7 +93,7 @@ describe.each(DATABASES)('groups of applications on %s', (kind) => {
   it('asks what the data set allows', async () => {
     for (const { filter } of APPLICATION_GROUPS) if (filter) filterSchema(DATA_SETS.enterprise).parse(filter);
     const { filter } = await own.ok('customerGroup.highEnterprises', { type: 'potentialhigh' });
-    expect((await own.ok('market.search', { dataSet: 'enterprise', filter })).total).toBeGreaterThanOrEqual(0);
+    expect((await own.ok('market.search', { data_set: 'enterprise', filter })).total).toBeGreaterThanOrEqual(0);
   });
 
   it('knows no other type', async () => {

@@ -55,7 +55,7 @@ const quoteOf =
   (application: Application) =>
   async (context: MemberContext, { type, ...input }: EndpointParsedInput<'customerGroup.quoteRemoteOffice'>) => {
     const base = await filterOf(context, find(application, type));
-    return quoteExport(context, { ...input, dataSet: DATA_SETS.enterprise.key }, { application, base });
+    return quoteExport(context, { ...input, data_set: DATA_SETS.enterprise.key }, { application, base });
   };
 
 export const groupsRoutes: Handlers<keyof typeof applicationGroups> = {
@@ -78,5 +78,5 @@ export const groupsRoutes: Handlers<keyof typeof applicationGroups> = {
     return { rows: stats?.rows ?? 0, updated_at: stats?.loadedAt ?? null };
   },
   'estate.quote': (context, input) =>
-    quoteExport(context, { ...input, dataSet: DATA_SETS.property.key }, { application: 'estate_data' }),
+    quoteExport(context, { ...input, data_set: DATA_SETS.property.key }, { application: 'estate_data' }),
 };

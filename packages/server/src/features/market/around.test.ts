@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const around = (dataSet: string, rowId: string) => api.ok('market.around', { dataSet, rowId });
+const around = (dataSet: string, rowId: string) => api.ok('market.around', { data_set: dataSet, row_id: rowId });
 
 describe('what stands around a row', () => {
   it('counts the rows each relation leads to, up to the limit; a data set that is not loaded has none', async () => {
@@ -93,7 +93,7 @@ describe('what stands around a row', () => {
   });
 
   it('tells what happened by what it was: a list that has the company by its project', async () => {
-    const { events } = await api.ok('market.timeline', { dataSet: 'enterprise', rowId: OWNER });
+    const { events } = await api.ok('market.timeline', { data_set: 'enterprise', row_id: OWNER });
     const related = events.flatMap((event) => (event.source === 'related' ? [event] : []));
     expect(related.find(({ relation }) => relation === 'project_lists')?.title).toBe('绿色工厂认定');
     expect(related.find(({ relation }) => relation === 'branches')?.title).toBe('宁波甬澜2有限公司');
@@ -120,7 +120,7 @@ describe('what stands around a row', () => {
   it('leaves out what the member may not see, and knows no row that is not there', async () => {
     const { analyst } = server.fixtures.a;
     await server.services.database.orm.update(roles).set({ permissions: [] }).where(eq(roles.name, '受限分析师'));
-    const { relations } = await server.call('market.around', { dataSet: 'enterprise', rowId: OWNER }, analyst);
+    const { relations } = await server.call('market.around', { data_set: 'enterprise', row_id: OWNER }, analyst);
     expect(relations.branches).toEqual({ total: 1, capped: false });
     expect(relations).not.toHaveProperty('factories');
     expect(await api.send('market.around', { dataSet: 'enterprise', rowId: 'nobody' })).toMatchObject({ status: 404 });

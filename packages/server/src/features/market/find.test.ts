@@ -44,7 +44,7 @@ it('counts each data set as its search does, those without a row last', async ()
   expect(sets.length).toBeGreaterThan(5);
   for (const { data_set, conditions, rest, total, capped, items } of sets) {
     const filter: FilterNode = { op: 'and', items: conditions.map((one) => one.filter) };
-    const question = { dataSet: data_set, filter, ...(rest ? { keyword: rest } : {}), pageSize: 1 };
+    const question = { data_set: data_set, filter, ...(rest ? { keyword: rest } : {}), pageSize: 1 };
     const search = await server.call('market.search', question, admin);
     expect([data_set, total, capped]).toEqual([data_set, search.total, search.capped]);
     expect(items.length).toBe(Math.min(FOUND_EACH, search.total));
@@ -54,7 +54,7 @@ it('counts each data set as its search does, those without a row last', async ()
 });
 
 it('finds things by name, and says which words were no condition', async () => {
-  const { list } = await server.call('market.search', { dataSet: 'enterprise', pageSize: 1 }, admin);
+  const { list } = await server.call('market.search', { data_set: 'enterprise', pageSize: 1 }, admin);
   const name = String(list[0]?.name);
   const named = (await found(name)).find(({ data_set }) => data_set === 'enterprise');
   expect(named?.items.map(({ title }) => title)).toContain(name);

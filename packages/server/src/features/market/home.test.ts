@@ -66,7 +66,7 @@ describe('customer groups', () => {
       CUSTOMER_GROUPS.map(({ area, type }) => `${area} ${type}`),
     );
     const { data_set, filter, total } = list.find(({ type }) => type === 'unlock-crowd') ?? expect.fail();
-    const found = await server.call('market.search', { dataSet: data_set, filter }, admin);
+    const found = await server.call('market.search', { data_set: data_set, filter }, admin);
     expect([total, total > 0]).toEqual([found.total, true]);
     const bidding = await server.call('market.groups', { area: 'bidding' }, admin);
     expect(bidding.list.length).toBeGreaterThan(0);
@@ -86,10 +86,14 @@ describe('customer groups', () => {
 
 describe('relations', () => {
   it('lead to rows of another data set in its default columns, masked fields masked', async () => {
-    const { list } = await server.call('market.search', { dataSet: 'factory', fields: ['uscc'], pageSize: 5 }, admin);
+    const { list } = await server.call('market.search', { data_set: 'factory', fields: ['uscc'], pageSize: 5 }, admin);
     for (const { id, uscc } of list) {
       const rowId = String(id);
-      const found = await server.call('market.related', { dataSet: 'factory', rowId, relation: 'company' }, admin);
+      const found = await server.call(
+        'market.related',
+        { data_set: 'factory', row_id: rowId, relation: 'company' },
+        admin,
+      );
       expect(found).toMatchObject({ data_set: 'enterprise', columns: DATA_SETS.enterprise.defaultColumns, total: 1 });
       expect(found.list[0]?.uscc).toBe(uscc);
       expect(Object.keys(found.list[0] ?? {}).sort()).toEqual(['id', ...found.columns].sort());
@@ -98,13 +102,13 @@ describe('relations', () => {
 
   it('of a row that names nobody are empty; an unknown one is not found', async () => {
     const filter = { field: 'winner_uscc', op: 'is_empty' } as const;
-    const { list } = await server.call('market.search', { dataSet: 'bidding', filter, pageSize: 1 }, admin);
-    const row = { dataSet: 'bidding', rowId: String(list[0]?.id) };
+    const { list } = await server.call('market.search', { data_set: 'bidding', filter, pageSize: 1 }, admin);
+    const row = { data_set: 'bidding', row_id: String(list[0]?.id) };
     const found = await server.call('market.related', { ...row, relation: 'winner' }, admin);
     expect(found).toMatchObject({ total: 0, list: [], capped: false });
     for (const wrong of [
       { ...row, relation: 'nowhere' },
-      { ...row, rowId: 'nobody', relation: 'chain' },
+      { ...row, row_id: 'nobody', relation: 'chain' },
     ])
       await expect(server.call('market.related', wrong, admin)).rejects.toMatchObject({ status: 404 });
   });
@@ -114,30 +118,30 @@ describe.each(guarded)('$key, which needs a permission', (def) => {
   it('is shown and opened with it', async () => {
     await allow(PERMISSION_KEYS);
     expect(keysOf(await server.call('market.home', {}, analyst))).toContain(def.key);
-    await server.call('market.search', { dataSet: def.key }, analyst);
+    await server.call('market.search', { data_set: def.key }, analyst);
   });
 
   it('is not there without it, and each way to its rows names what is missing', async () => {
-    const { list } = await server.call('market.search', { dataSet: def.key, pageSize: 1 }, admin);
+    const { list } = await server.call('market.search', { data_set: def.key, pageSize: 1 }, admin);
     const rowId = String(list[0]?.id);
     const { id: app } = server.fixtures.a.app;
     const wanted = { product: def.key, fields: [def.title] };
-    const made = await server.call('connector.create', { ...wanted, name: def.key, type: 'API', appId: app }, admin);
+    const made = await server.call('connector.create', { ...wanted, name: def.key, type: 'API', app_id: app }, admin);
     await server.services.jobs.drain();
     const called = await server.call('connector.run', { id: made.id }, admin);
     await allow(PERMISSION_KEYS.filter((key) => key !== def.access));
 
     const { key } = def;
-    const of = { dataSet: key };
+    const of = { data_set: key };
     for (const run of [
       () => server.call('market.dataSet', of, analyst),
       () => server.call('market.filterConfig', of, analyst),
       () => server.call('market.search', of, analyst),
-      () => server.call('market.detail', { ...of, rowId }, analyst),
-      () => server.call('market.related', { ...of, rowId, relation: def.relations[0]?.key ?? 'any' }, analyst),
+      () => server.call('market.detail', { ...of, row_id: rowId }, analyst),
+      () => server.call('market.related', { ...of, row_id: rowId, relation: def.relations[0]?.key ?? 'any' }, analyst),
       () => server.call('market.facet', { ...of, field: def.title, text: 'a' }, analyst),
-      () => server.call('market.around', { ...of, rowId }, analyst),
-      () => server.call('market.timeline', { ...of, rowId }, analyst),
+      () => server.call('market.around', { ...of, row_id: rowId }, analyst),
+      () => server.call('market.timeline', { ...of, row_id: rowId }, analyst),
       () => server.call('market.listing', of, analyst),
       () => server.call('market.words', { ...of, text: 'a' }, analyst),
       () => server.call('export.quote', { ...of, fields: [def.title], rows: 1, format: 'csv' }, analyst),
@@ -146,7 +150,7 @@ describe.each(guarded)('$key, which needs a permission', (def) => {
       () => server.call('monitor.add', { ...of, ids: [rowId] }, analyst),
       () => server.call('connector.product', { key }, analyst),
       () => server.call('connector.quote', wanted, analyst),
-      () => server.call('connector.create', { ...wanted, name: 'b', type: 'API', appId: app }, analyst),
+      () => server.call('connector.create', { ...wanted, name: 'b', type: 'API', app_id: app }, analyst),
       () => server.call('connector.preview', { id: made.id, mode: 'sample' }, analyst),
       () => server.call('connector.run', { id: made.id }, analyst),
       () => server.call('call.replay', { id: called.call_id ?? '' }, analyst),
@@ -170,7 +174,7 @@ describe.each(guarded)('$key, which needs a permission', (def) => {
     expect(sets.map(({ data_set }) => data_set)).not.toContain(key);
     for (const other of DATA_SET_LIST.filter((one) => one.relations.some(({ dataSet }) => dataSet === key))) {
       if (other.access) continue;
-      const view = await server.call('market.dataSet', { dataSet: other.key }, analyst);
+      const view = await server.call('market.dataSet', { data_set: other.key }, analyst);
       expect(view.relations.map(({ data_set: dataSet }) => dataSet)).not.toContain(key);
     }
   });

@@ -23,7 +23,7 @@ const refused = (run: Promise<unknown>) =>
     () => null,
     (error: RefusalError) => [error.status, error.body.errorCode],
   );
-const enterprise = { dataSet: 'enterprise' } as const;
+const enterprise = { data_set: 'enterprise' } as const;
 
 describe('recent searches', () => {
   const said = async (who: TestUser) =>
@@ -32,10 +32,10 @@ describe('recent searches', () => {
   it('are one person’s in one company, newest first, each once, twenty at most', async () => {
     for (let index = 0; index < MAX_RECENT_SEARCHES + 3; index += 1) {
       server.setNow(new Date(Date.parse('2026-11-17T02:00:00Z') + index * 1000));
-      await server.call('market.remember', { keyword: `轴承${index}`, dataSet: 'enterprise' }, admin);
+      await server.call('market.remember', { keyword: `轴承${index}`, data_set: 'enterprise' }, admin);
     }
     server.setNow(new Date('2026-11-17T03:00:00Z'));
-    await server.call('market.remember', { keyword: '轴承5', dataSet: 'enterprise' }, admin);
+    await server.call('market.remember', { keyword: '轴承5', data_set: 'enterprise' }, admin);
     const list = await said(admin);
     expect(list).toHaveLength(MAX_RECENT_SEARCHES);
     expect(list.slice(0, 2)).toEqual(['轴承5', `轴承${MAX_RECENT_SEARCHES + 2}`]);
@@ -76,7 +76,7 @@ describe('saved filters', () => {
     await server.call('savedFilter.update', { id, shared: true }, admin);
     expect(await names(colleague)).toEqual([['浙江', false]]);
     const { list } = await server.call('savedFilter.list', enterprise, colleague);
-    const { dataSet: data_set, ...kept } = view;
+    const { data_set, ...kept } = view;
     expect(list[0]).toMatchObject({ data_set, ...kept, keyword: null, shared: true, owner: '甲管理' });
     for (const name of ['savedFilter.update', 'savedFilter.delete'] as const)
       expect(await refused(server.call(name, { id }, colleague))).toEqual([403, 'not-owner']);
@@ -93,7 +93,7 @@ describe('saved filters', () => {
       409,
       'name-taken',
     ]);
-    await server.call('savedFilter.save', { dataSet: 'bidding', name: 'Mine' }, admin);
+    await server.call('savedFilter.save', { data_set: 'bidding', name: 'Mine' }, admin);
     await server.call('savedFilter.save', { ...enterprise, name: 'Mine' }, colleague);
     const other = await server.call('savedFilter.save', { ...enterprise, name: 'Other' }, admin);
     expect(await refused(server.call('savedFilter.update', { id: other.id, name: 'MINE' }, admin))).toEqual([
@@ -140,7 +140,7 @@ describe('monitored rows', () => {
     expect(total).toBe(3);
     expect(new Set(list.map(({ title }) => title))).toEqual(new Set(rows.map((row) => row.name)));
     expect(list[0]?.added_by).toBe('甲管理');
-    expect((await server.call('monitor.list', { dataSet: 'bidding' }, admin)).total).toBe(0);
+    expect((await server.call('monitor.list', { data_set: 'bidding' }, admin)).total).toBe(0);
 
     const among = { ...enterprise, ids: [ids[1] as string, 'nobody'] };
     expect(await server.call('monitor.among', among, admin)).toEqual({ ids: [ids[1]] });

@@ -15,7 +15,7 @@ const load = (rows: number, capital: number) =>
       website: index < 5 ? 'https://a.example' : null,
     })),
   );
-const listing = () => api.ok('market.listing', { dataSet: 'enterprise' });
+const listing = () => api.ok('market.listing', { data_set: 'enterprise' });
 
 beforeAll(async () => {
   server = await startTestConsole();
@@ -57,7 +57,7 @@ describe('the listing of a data set', () => {
 
   it('prices calls as the gateway charges them', async () => {
     const fields = ['name', 'phones', 'shareholders'];
-    const asked = { dataSet: 'enterprise', fields, calls: 1000 };
+    const asked = { data_set: 'enterprise', fields, calls: 1000 };
     const priced = await api.ok('market.price', asked);
     const quote = await api.ok('connector.quote', { product: 'enterprise', fields });
     expect(priced).toMatchObject({ mode: quote.mode, base: quote.base, fields: quote.fields, each: quote.per_call });

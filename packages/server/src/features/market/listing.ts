@@ -91,7 +91,10 @@ async function spreadOf({ services, language }: MemberContext, def: DataSetDefin
   };
 }
 
-export async function price(context: MemberContext, { dataSet, fields, calls }: EndpointParsedInput<'market.price'>) {
+export async function price(
+  context: MemberContext,
+  { data_set: dataSet, fields, calls }: EndpointParsedInput<'market.price'>,
+) {
   const def = allowedDataSet(context, dataSet);
   checkFields(def, fields);
   const priceTerms = await companyPrice(context, def);

@@ -27,9 +27,9 @@ const search = (input: object) => ({ dataSet: 'enterprise', ...input });
 
 describe('market', () => {
   it('says how a data set is shown and filtered, in the language asked for', async () => {
-    const view = await api.ok('market.dataSet', { dataSet: 'enterprise' });
+    const view = await api.ok('market.dataSet', { data_set: 'enterprise' });
     expect(view.name).toBe(def.name_en);
-    const config = await api.ok('market.filterConfig', { dataSet: 'enterprise' });
+    const config = await api.ok('market.filterConfig', { data_set: 'enterprise' });
     const categories = JSON.parse(config.categories) as { dimensions: { name: string; is_new: boolean }[] }[];
     expect(categories.flatMap(({ dimensions }) => dimensions.map(({ name }) => name))).toContain('province');
     expect(JSON.parse(config.hot_list)).toHaveLength(def.hotFilters.length);
@@ -95,7 +95,7 @@ describe('market', () => {
   });
 
   it('shows one row, masked fields masked', async () => {
-    const { row } = await api.ok('market.detail', { dataSet: 'enterprise', rowId: 'enterprise_000003' });
+    const { row } = await api.ok('market.detail', { data_set: 'enterprise', row_id: 'enterprise_000003' });
     expect(row.name).toBe('杭州云帆科技3有限公司');
     const masked = def.fields.filter((field) => field.masked);
     expect(masked.length).toBeGreaterThan(0);

@@ -57,7 +57,7 @@ afterAll(() => server.close());
 
 describe('who stands behind a company', () => {
   it('is followed through a circle to people and companies abroad, and added up', async () => {
-    const answer = await api.ok('market.control', { rowId: id(0) });
+    const answer = await api.ok('market.control', { row_id: id(0) });
     // The person: (0.6 × 0.5 + 0.4 × 0.55) / (1 − 0.6 × 0.5); from abroad: 0.4 × 0.45 / 0.7.
     expect(answer.ends).toEqual([
       { id: 'per_000007', name: '陈**', kind: '自然人', share: 74.29, path: null },
@@ -69,7 +69,7 @@ describe('who stands behind a company', () => {
   });
 
   it('controls by more than half, and is a link where it is a company of the data', async () => {
-    const answer = await api.ok('market.control', { rowId: id(4) });
+    const answer = await api.ok('market.control', { row_id: id(4) });
     const company = { id: code(3), name: '宁波甬澜3有限公司', kind: '企业', path: path(3) };
     expect(answer.controller).toEqual({ ...company, votes: 51 });
     expect(answer.ends[0]).toEqual({ ...company, share: 51 });
@@ -77,24 +77,24 @@ describe('who stands behind a company', () => {
 
   it('is nobody where no holder is known, and no company that is not there', async () => {
     const nobody = { ends: [], controller: null, levels: 0, complete: true };
-    expect(await api.ok('market.control', { rowId: id(5) })).toEqual(nobody);
+    expect(await api.ok('market.control', { row_id: id(5) })).toEqual(nobody);
     expect(await api.send('market.control', { rowId: 'nobody' })).toMatchObject({ status: 404 });
   });
 
   it('is asked from both ends: who holds a company, and what a company or a person holds', async () => {
     const held = async (field: string, value: string) => {
       const filter = { field, op: 'eq' as const, value };
-      const { list } = await api.ok('market.search', { dataSet: 'shareholding', filter, fields: ['company_uscc'] });
+      const { list } = await api.ok('market.search', { data_set: 'shareholding', filter, fields: ['company_uscc'] });
       return list.map((row) => row.company_uscc).sort();
     };
     expect(await held('person_id', 'per_000007')).toEqual([code(1), code(2)].sort());
     expect(await held('holder_uscc', code(0))).toEqual([code(1)]);
-    const { relations } = await api.ok('market.around', { dataSet: 'enterprise', rowId: id(0) });
+    const { relations } = await api.ok('market.around', { data_set: 'enterprise', row_id: id(0) });
     expect(relations).toMatchObject({ owners: { total: 2 }, investments: { total: 1 } });
   });
 
   it('is unknown before shareholdings are loaded', async () => {
     await dropDataSet(server.services.database, shareholding);
-    expect(await api.ok('market.control', { rowId: id(0) })).toMatchObject({ ends: [], controller: null });
+    expect(await api.ok('market.control', { row_id: id(0) })).toMatchObject({ ends: [], controller: null });
   });
 });

@@ -120,7 +120,7 @@ describe('rows that an operator loads into a production database', () => {
       const file = await csv({ is_demo });
       expect((await platform('load', KEY, file, ...SOURCE))[1]).toBe(`${KEY}: 1 rows loaded, 0 rejected.`);
     }
-    const { list } = await api.ok('market.search', { dataSet: KEY, fields: def.fields.map(({ name_en }) => name_en) });
+    const { list } = await api.ok('market.search', { data_set: KEY, fields: def.fields.map(({ name_en }) => name_en) });
     expect(list.map((row) => 'is_demo' in row)).toEqual([false]);
   });
 

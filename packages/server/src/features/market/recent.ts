@@ -33,7 +33,7 @@ export async function recent(context: MemberContext): Promise<EndpointOutput<'ma
 /** The same text in the same data set moves to the top; what is older than the last twenty goes. */
 export async function remember(context: MemberContext, input: EndpointParsedInput<'market.remember'>) {
   const { db, caller, now } = context;
-  const dataSet = input.dataSet === undefined ? '' : allowedDataSet(context, input.dataSet).key;
+  const dataSet = input.data_set === undefined ? '' : allowedDataSet(context, input.data_set).key;
   const { companyId, personId } = caller;
   const { companyId: company, personId: person, dataSet: set, keyword } = recentSearches;
   await db

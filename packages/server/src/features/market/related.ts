@@ -9,7 +9,7 @@ import { checkPage } from './service';
 /** The rows a relation leads to; none when the row does not say whom it belongs to. */
 export async function related(
   context: MemberContext,
-  { dataSet, rowId, relation: key, current, pageSize }: EndpointParsedInput<'market.related'>,
+  { data_set: dataSet, row_id: rowId, relation: key, current, pageSize }: EndpointParsedInput<'market.related'>,
 ): Promise<EndpointOutput<'market.related'>> {
   const { market } = context.services;
   const def = allowedDataSet(context, dataSet);

@@ -25,7 +25,7 @@ const whenTaken = <T>(run: Promise<T>, name: string) =>
 
 export async function listSaved(
   context: MemberContext,
-  { dataSet, ...page }: EndpointParsedInput<'savedFilter.list'>,
+  { data_set: dataSet, ...page }: EndpointParsedInput<'savedFilter.list'>,
 ): Promise<EndpointOutput<'savedFilter.list'>> {
   const { db, caller, language } = context;
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
@@ -66,16 +66,17 @@ export async function listSaved(
 export async function save(context: MemberContext, input: EndpointParsedInput<'savedFilter.save'>) {
   const { db, caller, now } = context;
   const { companyId, personId: ownerId } = caller;
-  const def = allowedDataSet(context, input.dataSet);
+  const def = allowedDataSet(context, input.data_set);
   checkContent(context, def, input);
   // Two at once of one person would both find room for the last.
   await db.select({ id: persons.id }).from(persons).where(eq(persons.id, ownerId)).for('no key update');
   if ((await db.$count(savedFilters, and(ofCaller(context), isOwn(context)))) >= MAX_SAVED_FILTERS)
     throw new Refusal('quota-reached', { what: '@saved-filter', limit: MAX_SAVED_FILTERS });
-  const values = { ...input, dataSet: def.key, companyId, ownerId, createdAt: now, updatedAt: now };
+  const { data_set: dataSet, ...content } = input;
+  const values = { ...content, dataSet, companyId, ownerId, createdAt: now, updatedAt: now };
   const [row] = await whenTaken(db.insert(savedFilters).values(values).returning(), input.name);
   if (!row) throw new Error('The filter was not stored');
-  await audit(db, context, 'savedFilter.save', subject(row.id), input);
+  await audit(db, context, 'savedFilter.save', subject(row.id), { ...content, dataSet });
   return { id: row.id };
 }
 

@@ -39,7 +39,7 @@ export async function searchFilters(context: MemberContext, key: string) {
 
 export async function search(context: MemberContext, input: EndpointParsedInput<'market.search'>) {
   const { services } = context;
-  const def = allowedDataSet(context, input.dataSet);
+  const def = allowedDataSet(context, input.data_set);
   checkColumns(def, input);
   const market = services.market.within({ signal: clientAbort(context) });
   const { sort, current, pageSize } = input;
@@ -88,7 +88,7 @@ async function question(
 /** Values are found by what they are called in the reader's language, too. */
 export async function facet(context: MemberContext, input: EndpointParsedInput<'market.facet'>) {
   const { services } = context;
-  const def = allowedDataSet(context, input.dataSet);
+  const def = allowedDataSet(context, input.data_set);
   const field = fieldOf(def, input.field);
   if (!field?.facet) throw invalid('field', 'not_counted', '@not-counted', { name: input.field });
   const needle = input.text.toLowerCase();

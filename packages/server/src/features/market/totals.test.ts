@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
 
-type SearchInput = Omit<EndpointInput<'market.search'>, 'dataSet' | 'choices'> & { choices?: FilterCondition[] };
+type SearchInput = Omit<EndpointInput<'market.search'>, 'data_set' | 'choices'> & { choices?: FilterCondition[] };
 
 describe.each(DATABASES)('totals of a search page, on %s', (kind) => {
   let server: TestServer;
@@ -29,7 +29,7 @@ describe.each(DATABASES)('totals of a search page, on %s', (kind) => {
   ];
 
   it.each(questions)('agree for %s: head, pages, values beside it, and the file', async (_, asked) => {
-    const enterprise = { dataSet: 'enterprise' };
+    const enterprise = { data_set: 'enterprise' };
     const search = (more: SearchInput = {}) =>
       server.call('market.search', { ...enterprise, ...asked, ...more }, admin);
     const { total, capped, facets } = await search({ facets: ['status'], pageSize: 10 });

@@ -301,7 +301,7 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
     const { id } = await who.ok('marketReport.create', { ...SCOPE, amount: PRICE });
     expect(await balance(who)).toBe(2 * PRICE);
     await server.services.jobs.drain();
-    await who.ok('cost.setBudget', { scope: 'company', targetId: who.companyId, monthly: PRICE, hardStop: true });
+    await who.ok('cost.setBudget', { scope: 'company', target_id: who.companyId, monthly: PRICE, hard_stop: true });
     const stopped = await who.send('marketReport.renew', { id, amount: PRICE });
     expect(stopped.status).toBe(402);
     expect(await balance(who)).toBe(2 * PRICE);

@@ -65,7 +65,7 @@ export async function callFigures(
     connectorId === undefined ? undefined : sql`${c.connectorId} = ${connectorId}`,
     appId === undefined ? undefined : sql`${c.appId} = ${appId}`,
   );
-  const filter = { ...(connectorId ? { connectorId } : {}), ...(appId ? { appId } : {}) };
+  const filter = { ...(connectorId ? { connector_id: connectorId } : {}), ...(appId ? { app_id: appId } : {}) };
   const [recent, before = []] = await Promise.all([
     queryRows<CallFigures & { day: string }>(
       database.sql,

@@ -168,7 +168,7 @@ describe.each(DATABASES)('figures that contradicted each other, on %s', (kind) =
     };
     expect(await priceOf(a.admin)).toMatchObject({ from: 1200, own: true });
     expect((await priceOf(b.admin))?.own).toBe(false);
-    expect((await server.call('market.listing', { dataSet: 'factory' }, a.admin)).price).toMatchObject({
+    expect((await server.call('market.listing', { data_set: 'factory' }, a.admin)).price).toMatchObject({
       base: 1200,
       own: true,
     });

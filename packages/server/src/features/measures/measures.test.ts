@@ -148,7 +148,7 @@ describe.each(DATABASES)('measures of random histories, on %s', (kind) => {
       const paidIn = { at: new Date(TEST_NOW.getTime() - 60 * DAY), kind: 'purchase', cause: 'purchase' } as const;
       books.entries.unshift({ ...paidIn, amount: 1_000_000_000 });
       const product = { name: '另一个', type: 'API' as const, product: 'enterprise', fields: ['name'] };
-      const other = await server.call('connector.create', { ...product, appId: company.app.id }, company.admin);
+      const other = await server.call('connector.create', { ...product, app_id: company.app.id }, company.admin);
       const ids = [company.connector.id, other.id];
       const { companyId } = company;
       const db = server.services.database.orm;

@@ -79,8 +79,13 @@ describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
       questions.map(async (asked, n) => ({
         ...asked,
         name: `问题${n}`,
-        id: (await server.call('monitor.saveRule', { dataSet, watches: 'answer', name: `问题${n}`, ...asked }, admin))
-          .id,
+        id: (
+          await server.call(
+            'monitor.saveRule',
+            { data_set: dataSet, watches: 'answer', name: `问题${n}`, ...asked },
+            admin,
+          )
+        ).id,
       })),
     );
     let rows = base;
@@ -105,7 +110,7 @@ describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
     }
     const told: string[] = [];
     for (let current = 1; ; current += 1) {
-      const { list } = await server.call('monitor.updates', { dataSet, current, pageSize: 200 }, admin);
+      const { list } = await server.call('monitor.updates', { data_set: dataSet, current, pageSize: 200 }, admin);
       for (const { answers, row_id } of list)
         for (const { rule, way } of answers) told.push(`${rule} ${way} ${row_id}`);
       if (list.length < 200) break;
@@ -126,7 +131,7 @@ describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
         { field: 'registered_capital', op: 'gte', value: 5 },
       ],
     };
-    const asked = { dataSet, watches: 'answer', name: '浙江大企业', filter, webhookId: hook.id } as const;
+    const asked = { data_set: dataSet, watches: 'answer', name: '浙江大企业', filter, webhook_id: hook.id } as const;
     const { id } = await server.call('monitor.saveRule', asked, admin);
     await server.call('monitor.digest', { id, on: true }, admin);
     // Row 0 is in 浙江省 with a capital of 0; row 6 with 6; row 1 in 江苏省.
@@ -137,7 +142,7 @@ describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
     });
     await server.services.market.load(enterprise, next);
     await notifyChanges(server.services);
-    const { list } = await server.call('monitor.updates', { dataSet, pageSize: 2 }, admin);
+    const { list } = await server.call('monitor.updates', { data_set: dataSet, pageSize: 2 }, admin);
     expect(list.map(({ row_id, answers }) => [row_id, answers])).toEqual(
       expect.arrayContaining([
         [base[0]?.id, [{ rule: asked.name, way: 'entered', by: ['registered_capital'] }]],
@@ -160,7 +165,7 @@ describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
         [base[6]?.id, 'left'],
       ].sort(),
     );
-    expect((await server.call('monitor.updates', { dataSet }, server.fixtures.b.admin)).list).toEqual([]);
+    expect((await server.call('monitor.updates', { data_set: dataSet }, server.fixtures.b.admin)).list).toEqual([]);
     await sendDigests(server.services);
     const [digest] = await server.services.database.orm.select().from(events).where(eq(events.kind, 'monitor.digest'));
     const row = (n: number, way: object) => expect.objectContaining({ title: base[n]?.name, rules: [], ...way });
@@ -170,7 +175,7 @@ describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
         row(6, { entered: [], left: [asked.name] }),
       ]),
     );
-    const tried = await server.call('monitor.tryRule', { dataSet, watches: 'answer', filter }, admin);
+    const tried = await server.call('monitor.tryRule', { data_set: dataSet, watches: 'answer', filter }, admin);
     expect(tried).toMatchObject({ looked_at: 3, matching: 2 });
   });
 

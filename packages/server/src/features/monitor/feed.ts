@@ -71,7 +71,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
 
 function conditions(
   context: MemberContext,
-  { dataSet, rowId, kind, severity, field, rule, keyword, from, to }: Input,
+  { data_set: dataSet, row_id: rowId, kind, severity, field, rule, keyword, from, to }: Input,
 ): SQL | undefined {
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
   return and(

@@ -23,19 +23,19 @@ function watchedOf({ services }: MemberContext, def: DataSetDefinition): Place<'
 
 export const uploadFile = async (
   context: MemberContext,
-  { dataSet, pasted }: EndpointParsedInput<'monitor.upload'>,
+  { data_set: dataSet, pasted }: EndpointParsedInput<'monitor.upload'>,
 ): Promise<EndpointOutput<'monitor.upload'>> =>
   receiveUpload(context, watchedOf(context, allowedDataSet(context, dataSet)), { pasted });
 
 export const inspectFile = async (
   context: MemberContext,
-  { dataSet, uploadId, ...corrections }: EndpointParsedInput<'monitor.inspect'>,
+  { data_set: dataSet, upload_id: uploadId, ...corrections }: EndpointParsedInput<'monitor.inspect'>,
 ): Promise<EndpointOutput<'monitor.inspect'>> =>
   inspectUpload(context, watchedOf(context, allowedDataSet(context, dataSet)), uploadId, corrections);
 
 export async function byFile(
   context: MemberContext,
-  { dataSet, uploadId, action, column }: EndpointParsedInput<'monitor.byFile'>,
+  { data_set: dataSet, upload_id: uploadId, action, column }: EndpointParsedInput<'monitor.byFile'>,
 ): Promise<EndpointOutput<'monitor.byFile'>> {
   const def = allowedDataSet(context, dataSet);
   const { upload, file } = await openUpload(context, watchedOf(context, def), uploadId, { column });

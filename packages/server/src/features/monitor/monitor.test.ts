@@ -51,12 +51,12 @@ const file = async (action: 'add' | 'remove', lines: string[], who = admin) => {
   const before = (await server.call('monitor.tasks', {}, who)).list.length;
   await server.services.jobs.drain();
   expect((await server.call('monitor.tasks', {}, who)).list).toHaveLength(before);
-  await server.call('monitor.byFile', { dataSet, uploadId, action, column: '企业' }, who);
+  await server.call('monitor.byFile', { data_set: dataSet, upload_id: uploadId, action, column: '企业' }, who);
   await server.services.jobs.drain();
   return (await server.call('monitor.tasks', {}, who)).list[0];
 };
 const watched = async (who: TestUser = admin) =>
-  (await server.call('monitor.list', { dataSet, pageSize: 200 }, who)).list;
+  (await server.call('monitor.list', { data_set: dataSet, pageSize: 200 }, who)).list;
 const filter = { field: 'status', op: 'eq', value: '注销' } as const;
 let rule: string;
 let hook: string;
@@ -116,23 +116,23 @@ describe('rows are watched', () => {
   it('by search, and no longer by another', async () => {
     const some = { field: 'province', op: 'eq', value: String(living[0]?.province) } as const;
     const wanted = rows.filter(({ province }) => province === some.value).map(({ id }) => id);
-    await server.call('monitor.bySearch', { dataSet, action: 'add', filter: some }, admin);
+    await server.call('monitor.bySearch', { data_set: dataSet, action: 'add', filter: some }, admin);
     await server.services.jobs.drain();
     expect((await watched()).map(({ row_id }) => row_id).sort()).toEqual(wanted);
-    await server.call('monitor.bySearch', { dataSet, action: 'add', everything: true }, admin);
+    await server.call('monitor.bySearch', { data_set: dataSet, action: 'add', everything: true }, admin);
     await server.services.jobs.drain();
     expect((await server.call('monitor.tasks', {}, admin)).list[0]).toMatchObject({
       seen: rows.length,
       changed: rows.length - wanted.length,
     });
-    await server.call('monitor.bySearch', { dataSet, action: 'remove', filter: some }, admin);
+    await server.call('monitor.bySearch', { data_set: dataSet, action: 'remove', filter: some }, admin);
     await server.services.jobs.drain();
     expect(await server.call('monitor.summary', {}, admin)).toMatchObject({ watched: rows.length - wanted.length });
-    await server.call('monitor.bySearch', { dataSet, action: 'add', everything: true }, admin);
+    await server.call('monitor.bySearch', { data_set: dataSet, action: 'add', everything: true }, admin);
     await server.services.jobs.drain();
     expect(await watched(stranger)).toEqual([]);
     expect((await server.call('monitor.tasks', {}, stranger)).list).toEqual([]);
-    const bad = { dataSet, action: 'add', filter: { field: 'phones', op: 'eq', value: '1' } } as const;
+    const bad = { data_set: dataSet, action: 'add', filter: { field: 'phones', op: 'eq', value: '1' } } as const;
     expect(await refused(server.call('monitor.bySearch', bad, admin))).toEqual([422, 'invalid-input']);
   });
 
@@ -141,7 +141,7 @@ describe('rows are watched', () => {
     const none = [{}, { filter: null }, { filter: { op: 'and' as const, items: [] } }];
     const both = { everything: true, filter: { field: 'province', op: 'eq' as const, value: '浙江省' } };
     for (const given of [...none, both, { everything: true, keyword: '甲' }]) {
-      const asked = server.call('monitor.bySearch', { dataSet, action: 'remove', ...given }, admin);
+      const asked = server.call('monitor.bySearch', { data_set: dataSet, action: 'remove', ...given }, admin);
       const fields = await asked.then(null, ({ status, body }: RefusalError) => [status, body.fields?.[0]?.field]);
       expect(fields).toEqual([422, 'everything']);
     }
@@ -153,10 +153,10 @@ describe('rows are watched', () => {
 describe('changes', () => {
   it('are told to who watches the row, by rules, with what was there before', async () => {
     hook = (await server.call('webhook.create', { name: 'CRM', url: 'https://example.com/hook' }, admin)).id;
-    const named = { dataSet, name: '注销', filter, webhookId: hook };
+    const named = { data_set: dataSet, name: '注销', filter, webhook_id: hook };
     rule = (await server.call('monitor.saveRule', named, admin)).id;
     await server.call('monitor.digest', { id: rule, on: true }, admin);
-    await server.call('monitor.add', { dataSet, ids: [String(living[3]?.id)] }, stranger);
+    await server.call('monitor.add', { data_set: dataSet, ids: [String(living[3]?.id)] }, stranger);
 
     const [vanishing, deregistered, , moving] = living;
     const next = rows
@@ -168,7 +168,7 @@ describe('changes', () => {
       });
     const appeared = { ...living[0], id: 'ent_new', name: '全新公司', uscc: living[0]?.uscc } as Row;
     await load([...next, appeared]);
-    const { list, total, capped } = await server.call('monitor.updates', { dataSet }, admin);
+    const { list, total, capped } = await server.call('monitor.updates', { data_set: dataSet }, admin);
     expect({ total, capped }).toEqual({ total: 3, capped: false });
     const byRow = new Map(list.map((one) => [one.row_id, one]));
     expect(byRow.get(String(living[1]?.id))).toMatchObject({
@@ -221,7 +221,7 @@ describe('changes', () => {
 
   it('are found by kind, field, rule, title and day', async () => {
     const ids = async (input: object) =>
-      (await server.call('monitor.updates', { dataSet, ...input }, admin)).list.map(({ row_id }) => row_id);
+      (await server.call('monitor.updates', { data_set: dataSet, ...input }, admin)).list.map(({ row_id }) => row_id);
     expect(await ids({ kind: 'vanished' })).toEqual([living[0]?.id]);
     expect(await ids({ severity: 'serious' })).toEqual([living[1]?.id]);
     expect(await ids({ severity: 'notable' })).toEqual([living[0]?.id]);
@@ -279,7 +279,9 @@ describe('changes', () => {
     await load(rows.map((row) => (row === living[2] ? { ...row, status: '注销' } : row)));
     // Back as they were: a row's last change is told by, not one of its changes.
     const last = async (severity: 'notable' | 'serious') =>
-      (await server.call('monitor.list', { dataSet, severity }, admin)).list.map(({ row_id }) => row_id).sort();
+      (await server.call('monitor.list', { data_set: dataSet, severity }, admin)).list
+        .map(({ row_id }) => row_id)
+        .sort();
     expect(await last('serious')).toEqual([living[2]?.id]);
     expect(await last('notable')).toEqual([living[0]?.id, living[1]?.id].sort());
     server.setNow(new Date('2026-11-18T22:00:00Z'));
@@ -299,14 +301,14 @@ it('a load of which not every change is kept is told to those who watch its data
   expect(await incomplete(admin)).toEqual([
     { key: dataSet, name: 'Enterprises', at: expect.any(String), kept: CHANGES_MAX },
   ]);
-  await server.call('monitor.remove', { dataSet, ids: [String(living[3]?.id)] }, stranger);
+  await server.call('monitor.remove', { data_set: dataSet, ids: [String(living[3]?.id)] }, stranger);
   expect(await incomplete(stranger)).toEqual([]);
 });
 
 describe('rules', () => {
   it('ask for the kind, the fields and the values before and after', async () => {
     const tried = async (node: object | null) =>
-      (await server.call('monitor.tryRule', { dataSet, filter: node as never }, admin)).matching;
+      (await server.call('monitor.tryRule', { data_set: dataSet, filter: node as never }, admin)).matching;
     const all = await tried(null);
     expect(all).toBeGreaterThan(4);
     expect(await tried({ field: 'change_kind', op: 'eq', value: 'vanished' })).toBe(1);
@@ -321,11 +323,11 @@ describe('rules', () => {
     // A value that did not change counts, too.
     const still = { field: 'province', op: 'eq', value: living[3]?.province };
     expect(await tried({ op: 'and', items: [still, { field: 'changed_fields', op: 'eq', value: 'city' }] })).toBe(2);
-    const fields = await server.call('monitor.fields', { dataSet }, admin);
+    const fields = await server.call('monitor.fields', { data_set: dataSet }, admin);
     expect(fields.input_values.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['change_kind', 'changed_fields', 'status', 'before_status']),
     );
-    const bad = { dataSet, name: 'x', filter: { field: 'before_phones', op: 'eq', value: '1' } } as const;
+    const bad = { data_set: dataSet, name: 'x', filter: { field: 'before_phones', op: 'eq', value: '1' } } as const;
     expect(await refused(server.call('monitor.saveRule', bad, admin))).toEqual([422, 'invalid-input']);
   });
 
@@ -337,23 +339,23 @@ describe('rules', () => {
     await server.call('monitor.digest', { id: rule, on: false }, colleague);
     expect(await of(admin)).toMatchObject([{ digest: true, readers: 1 }]);
     expect(await of(stranger)).toEqual([]);
-    const change = { id: rule, name: '注销', filter: null, webhookId: null, enabled: false };
+    const change = { id: rule, name: '注销', filter: null, webhook_id: null, enabled: false };
     expect(await refused(server.call('monitor.updateRule', change, stranger))).toEqual([404, 'not-found']);
-    const again = { dataSet, name: '注销', filter } as const;
+    const again = { data_set: dataSet, name: '注销', filter } as const;
     expect(await refused(server.call('monitor.saveRule', again, admin))).toEqual([409, 'name-taken']);
     // Off, it asks for nothing; its webhook may go.
     await server.call('webhook.delete', { id: hook }, admin);
     expect(await of(admin)).toMatchObject([{ webhook: null }]);
     await server.call('monitor.updateRule', change, admin);
     await load(rows.map((row) => (row === living[4] ? { ...row, city: '某市' } : row)));
-    expect((await server.call('monitor.updates', { rowId: String(living[4]?.id) }, admin)).list[0]?.rules).toEqual([]);
+    expect((await server.call('monitor.updates', { row_id: String(living[4]?.id) }, admin)).list[0]?.rules).toEqual([]);
     await server.call('monitor.deleteRule', { id: rule }, admin);
     expect(await of(admin)).toEqual([]);
   });
 });
 
 it('a daily mail begins with the gravest changes, however many came after', async () => {
-  const { id } = await server.call('monitor.saveRule', { dataSet, name: '全部', filter: null }, admin);
+  const { id } = await server.call('monitor.saveRule', { data_set: dataSet, name: '全部', filter: null }, admin);
   await server.call('monitor.digest', { id, on: true }, admin);
   const [deregistered, ...others] = living;
   await load(rows);

@@ -23,7 +23,7 @@ export const monitorRoutes: Handlers<keyof typeof monitor> = {
   'monitor.tasks': listTasks,
   'monitor.rejects': taskRejects,
   'monitor.updates': updates,
-  'monitor.fields': async (context, { dataSet }) =>
+  'monitor.fields': async (context, { data_set: dataSet }) =>
     filterConfig(changesOf(allowedDataSet(context, dataSet)), context.language, context.now),
   'monitor.rules': listRules,
   'monitor.saveRule': createRule,

@@ -63,23 +63,29 @@ export async function listRules(context: MemberContext): Promise<EndpointOutput<
 export async function createRule(context: MemberContext, input: EndpointParsedInput<'monitor.saveRule'>) {
   const { db, caller, now } = context;
   const { companyId, personId: createdBy } = caller;
-  const def = allowedDataSet(context, input.dataSet);
+  const def = allowedDataSet(context, input.data_set);
   checkAsked(context, def, input);
-  await requireWebhook(context, input.webhookId, def.key);
+  await requireWebhook(context, input.webhook_id, def.key);
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   if ((await db.$count(monitorRules, ofCaller(context))) >= MAX_MONITOR_RULES)
     throw new Refusal('quota-reached', { what: '@monitor-rule', limit: MAX_MONITOR_RULES });
-  const values = { ...input, dataSet: def.key, companyId, createdBy, createdAt: now };
+  const { data_set: _, webhook_id: webhookId, ...rest } = input;
+  const rule = { ...rest, dataSet: def.key, webhookId };
+  const values = { ...rule, companyId, createdBy, createdAt: now };
   const [row] = await whenTaken(db.insert(monitorRules).values(values).returning({ id: monitorRules.id }), input.name);
   if (!row) throw new Error('The rule was not stored');
-  await audit(db, context, 'monitor.saveRule', subject(row.id), input);
+  await audit(db, context, 'monitor.saveRule', subject(row.id), rule);
   return { id: row.id };
 }
 
-export async function updateRule(context: MemberContext, { id, ...input }: EndpointParsedInput<'monitor.updateRule'>) {
+export async function updateRule(
+  context: MemberContext,
+  { id, webhook_id: webhookId, ...rest }: EndpointParsedInput<'monitor.updateRule'>,
+) {
+  const input = { ...rest, webhookId };
   const rule = await locked(context, id);
   checkAsked(context, allowedDataSet(context, rule.dataSet), { ...input, watches: rule.watches });
-  await requireWebhook(context, input.webhookId, rule.dataSet);
+  await requireWebhook(context, webhookId, rule.dataSet);
   const changed = changes(rule, input as Partial<typeof rule>);
   if (Object.keys(changed).length > 0) {
     const own = and(ofCaller(context), eq(monitorRules.id, id));
@@ -130,7 +136,7 @@ export async function setDigest(context: MemberContext, { id, on }: EndpointPars
 
 export async function tryRule(
   context: MemberContext,
-  { dataSet, ...input }: EndpointParsedInput<'monitor.tryRule'>,
+  { data_set: dataSet, ...input }: EndpointParsedInput<'monitor.tryRule'>,
 ): Promise<EndpointOutput<'monitor.tryRule'>> {
   const { db, caller, services } = context;
   const def = allowedDataSet(context, dataSet);
@@ -185,7 +191,7 @@ async function requireWebhook({ db, caller }: MemberContext, id: string | null, 
   const [webhook] = await db.select().from(webhooks).where(own);
   if (!webhook) throw new Refusal('not-found', { what: '@webhook' });
   const mayReceive = await createDataFilter(db, webhook);
-  if (!mayReceive({ data: { data_set: dataSet } })) throw invalid('webhookId', 'permission', '@webhook-owner');
+  if (!mayReceive({ data: { data_set: dataSet } })) throw invalid('webhook_id', 'permission', '@webhook-owner');
 }
 
 async function locked(context: MemberContext, id: string) {

@@ -28,7 +28,7 @@ const LISTED = 20;
 type Task = typeof monitorTasks.$inferSelect;
 
 export async function bySearch(context: MemberContext, input: EndpointParsedInput<'monitor.bySearch'>) {
-  const def = allowedDataSet(context, input.dataSet);
+  const def = allowedDataSet(context, input.data_set);
   const { action, keyword, filter, everything } = input;
   checkFilter(def, filter, context.language);
   if (everything === (Boolean(keyword) || hasCondition(filter)))

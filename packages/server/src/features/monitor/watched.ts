@@ -23,7 +23,7 @@ const these = (context: MemberContext, def: DataSetDefinition, ids: readonly str
 
 export async function listMonitored(
   context: MemberContext,
-  { dataSet, severity, keyword, current, pageSize }: EndpointParsedInput<'monitor.list'>,
+  { data_set: dataSet, severity, keyword, current, pageSize }: EndpointParsedInput<'monitor.list'>,
 ): Promise<EndpointOutput<'monitor.list'>> {
   const { db, language } = context;
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
@@ -125,7 +125,7 @@ export async function summary(context: MemberContext): Promise<EndpointOutput<'m
 /** Titles are read from the market, which keeps its own connection; then all are added as one, or none. */
 export async function addMonitored(
   context: MemberContext,
-  { dataSet, ids }: EndpointParsedInput<'monitor.add'>,
+  { data_set: dataSet, ids }: EndpointParsedInput<'monitor.add'>,
 ): Promise<EndpointOutput<'monitor.add'>> {
   const { db, caller, now, services, language } = context;
   const { companyId, personId: addedBy } = caller;
@@ -188,7 +188,7 @@ export async function unwatch(db: Db, companyId: number, dataSet: string, ids: r
 
 export async function removeMonitored(
   context: MemberContext,
-  { dataSet, ids }: EndpointParsedInput<'monitor.remove'>,
+  { data_set: dataSet, ids }: EndpointParsedInput<'monitor.remove'>,
 ): Promise<EndpointOutput<'monitor.remove'>> {
   const def = allowedDataSet(context, dataSet);
   const removed = await context.db
@@ -202,7 +202,7 @@ export async function removeMonitored(
 
 export async function monitoredAmong(
   context: MemberContext,
-  { dataSet, ids }: EndpointParsedInput<'monitor.among'>,
+  { data_set: dataSet, ids }: EndpointParsedInput<'monitor.among'>,
 ): Promise<EndpointOutput<'monitor.among'>> {
   const def = allowedDataSet(context, dataSet);
   const rows = await context.db

@@ -155,7 +155,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         { subject, metric: 'calls', window: 'd:2026-11-17', used: 79 },
         { subject: `company:${a.companyId}`, metric: 'spend', window: 'm:2026-11', used: 80 },
       ]);
-      await server.call('cost.setBudget', { scope: 'company', targetId: a.companyId, monthly: 101 }, a.admin);
+      await server.call('cost.setBudget', { scope: 'company', target_id: a.companyId, monthly: 101 }, a.admin);
       expect([...(await attention('limit-nearly-reached')), ...(await attention('budget-nearly-used'))]).toEqual([]);
       await db.update(usageCounters).set({ used: 81 }).where(eq(usageCounters.used, 79));
       await db.update(usageCounters).set({ used: 101 }).where(eq(usageCounters.used, 80));
@@ -166,13 +166,13 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
 
     it('names work that ended in the last day, with the page it is on', async () => {
-      const wanted = { name: '数据包', product: 'enterprise', type: 'DATAPACKET', appId: a.app.id } as const;
+      const wanted = { name: '数据包', product: 'enterprise', type: 'DATAPACKET', app_id: a.app.id } as const;
       const { id } = await server.call('connector.create', wanted, a.admin);
       await server.services.jobs.drain();
       const { quote } = await server.call('packet.list', { id }, a.admin);
       await server.call(
         'cost.setBudget',
-        { scope: 'company', targetId: a.companyId, monthly: 101, hardStop: false },
+        { scope: 'company', target_id: a.companyId, monthly: 101, hard_stop: false },
         a.admin,
       );
       await server.call('packet.create', { id, rows: quote.rows, quote: quote.amount }, a.admin);

@@ -67,7 +67,7 @@ beforeAll(async () => {
     .update(apiKeys)
     .set({ expiresAt: hoursAgo(-24) })
     .where(eq(apiKeys.id, a.key.id));
-  const wanted = { name: '数据包', product: 'enterprise', type: 'DATAPACKET', appId: a.app.id } as const;
+  const wanted = { name: '数据包', product: 'enterprise', type: 'DATAPACKET', app_id: a.app.id } as const;
   const { id } = await call('connector.create', wanted);
   await server.services.jobs.drain();
   const { quote } = await call('packet.list', { id });
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await orm.update(connectors).set({ limits }).where(eq(connectors.id, a.connector.id));
   const subject = `connector:${a.connector.id}`;
   await orm.insert(usageCounters).values({ subject, metric: 'calls', window: 'd:2026-11-17', used: 9 });
-  await call('cost.setBudget', { scope: 'company', targetId: companyId, monthly: 1, hardStop: false });
+  await call('cost.setBudget', { scope: 'company', target_id: companyId, monthly: 1, hard_stop: false });
   await call('purchase.create', { amount: 20_000 });
   await server.call('role.request', { permission: 'get-price-list' }, analyst);
   const row = { companyId, rowId: 'r', kind: 'changed' as const, title: 'Row', fields: [], rules: [], at: hoursAgo(1) };

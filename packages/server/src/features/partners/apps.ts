@@ -221,7 +221,7 @@ export async function allocatable(context: MemberContext): Promise<EndpointOutpu
 
 export async function allocate(
   context: MemberContext,
-  { id, elementId, quantity }: EndpointParsedInput<'partner.allocate'>,
+  { id, element_id: elementId, quantity }: EndpointParsedInput<'partner.allocate'>,
 ): Promise<EndpointOutput<'partner.allocate'>> {
   const { db, caller, now } = context;
   await requirePartner(context);

@@ -132,7 +132,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     asks.push({ partner: partnerId, customer, price, madeAt: now() });
     const reports = await orm().select().from(customerReports);
     const customerId = reports.find((one) => one.customerId === customer)?.id;
-    const input = { id: elementId, price, ...(customerId ? { customerId } : {}) };
+    const input = { id: elementId, price, ...(customerId ? { customer_id: customerId } : {}) };
     await inTransaction((tx) => setElementPrice({ ...contextOf(partnerId), db: tx }, input));
   }
   async function offer(floor: number, suggested: number) {
@@ -174,7 +174,9 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     }
     // The last draws on what its partner has paid for.
     const drawing = customers[2] as Customer;
-    await inTransaction((tx) => buyInventory({ ...contextOf(low), db: tx }, { elementId, quantity: 3000, cost: 500 }));
+    await inTransaction((tx) =>
+      buyInventory({ ...contextOf(low), db: tx }, { element_id: elementId, quantity: 3000, cost: 500 }),
+    );
     const [report] = await orm()
       .select()
       .from(customerReports)
@@ -364,10 +366,10 @@ describe.each(DATABASES)('commission on %s', (kind) => {
             const byCustomer = await commissionGroups(context, { ...page, month, day });
             expect(add(byCustomer.list)).toBe(ofDay);
             for (const { key: customerId, amount: ofCustomer } of byCustomer.list) {
-              const byApp = await commissionGroups(context, { ...page, month, day, customerId });
+              const byApp = await commissionGroups(context, { ...page, month, day, customer_id: customerId });
               expect(add(byApp.list)).toBe(ofCustomer);
               for (const { key: appId, amount: ofApp } of byApp.list) {
-                const input = { ...page, month, day, customerId, appId: Number(appId) };
+                const input = { ...page, month, day, customer_id: customerId, app_id: Number(appId) };
                 let [sum, seen] = [0, 0];
                 for (let current = 1; ; current += 1) {
                   const lines = await commissionLinesOf(context, { ...input, current });

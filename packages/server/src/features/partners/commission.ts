@@ -157,7 +157,7 @@ async function requireCustomer({ db, caller }: MemberContext, id: string): Promi
 /** The names of what a level holds are the partner's own to know: its reports, and apps that its customers called with. */
 export async function commissionGroups(
   context: MemberContext,
-  { current, pageSize, month, day, customerId, sort }: EndpointParsedInput<'partner.commissionGroups'>,
+  { current, pageSize, month, day, customer_id: customerId, sort }: EndpointParsedInput<'partner.commissionGroups'>,
 ): Promise<EndpointOutput<'partner.commissionGroups'>> {
   await requirePartner(context);
   if (customerId) await requireCustomer(context, customerId);
@@ -205,7 +205,7 @@ export async function commissionGroups(
 
 export async function commissionLinesOf(
   context: MemberContext,
-  { month, day, customerId, appId, ...page }: EndpointParsedInput<'partner.commissionLines'>,
+  { month, day, customer_id: customerId, app_id: appId, ...page }: EndpointParsedInput<'partner.commissionLines'>,
 ): Promise<EndpointOutput<'partner.commissionLines'>> {
   const { db, caller } = context;
   await requirePartner(context);

@@ -157,7 +157,7 @@ export async function getElement(
 /** Never below the minimum price, for any customer; effective from the next business day. // decision 0046 */
 export async function setElementPrice(
   context: MemberContext,
-  { id, customerId, price }: EndpointParsedInput<'partner.setElementPrice'>,
+  { id, customer_id: customerId, price }: EndpointParsedInput<'partner.setElementPrice'>,
 ): Promise<EndpointOutput<'partner.setElementPrice'>> {
   const { db, caller, now } = context;
   await requirePartner(context);

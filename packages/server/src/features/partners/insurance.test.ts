@@ -11,7 +11,12 @@ import { createCompany } from '../account/companies';
 import { lapse } from './protection';
 
 const rowId = (n: number) => `ent_${String(n).padStart(6, '0')}`;
-const asked = { contactName: '王经理', contactPhone: '10000000088', need: '企业数据接口', expectedAmount: 500_000_000 };
+const asked = {
+  contact_name: '王经理',
+  contact_phone: '10000000088',
+  need: '企业数据接口',
+  expected_amount: 500_000_000,
+};
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestServer;
@@ -26,7 +31,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const report = (who: TestUser, row: string) => server.call('partner.report', { ...asked, rowId: row }, who);
+  const report = (who: TestUser, row: string) => server.call('partner.report', { ...asked, row_id: row }, who);
   const fresh = () => {
     next += 1;
     return rowId(next);

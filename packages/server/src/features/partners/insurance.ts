@@ -82,19 +82,19 @@ export async function candidates(
 /** Of partners who report the same prospect at once, the unique index lets one through. */
 export async function report(
   context: MemberContext,
-  { rowId, ...request }: EndpointParsedInput<'partner.report'>,
+  { row_id: rowId, ...request }: EndpointParsedInput<'partner.report'>,
 ): Promise<ReportView> {
   const row = await context.services.market.get(definitionOf('enterprise'), rowId, ['name', 'uscc']);
   const uscc = row?.uscc;
   const name = row?.name;
-  if (typeof uscc !== 'string' || typeof name !== 'string') throw invalid('rowId', 'unknown', '@not-a-candidate');
+  if (typeof uscc !== 'string' || typeof name !== 'string') throw invalid('row_id', 'unknown', '@not-a-candidate');
   return context.db.transaction((db) => claim({ ...context, db }, { rowId, uscc, name }, request));
 }
 
 async function claim(
   context: MemberContext,
   prospect: { rowId: string; uscc: string; name: string },
-  request: Omit<EndpointParsedInput<'partner.report'>, 'rowId'>,
+  request: Omit<EndpointParsedInput<'partner.report'>, 'row_id'>,
 ): Promise<ReportView> {
   const { db, caller, now } = context;
   const partner = await requirePartner(context);
@@ -113,7 +113,10 @@ async function claim(
     companyId: caller.companyId,
     rootId: partner.rootId,
     ...prospect,
-    ...request,
+    contactName: request.contact_name,
+    contactPhone: request.contact_phone,
+    need: request.need,
+    expectedAmount: request.expected_amount,
     createdBy: caller.personId,
     createdAt: now,
   };

@@ -64,7 +64,7 @@ describe.each(DATABASES)('inventory on %s', (kind) => {
   async function give(companyId: number, { companyId: customerId, appId }: Customer, quantity: number) {
     const { buyInventory } = await import('./inventory');
     await orm().transaction(async (tx) => {
-      await buyInventory({ ...contextOf(companyId), db: tx }, { elementId, quantity, cost: 500 });
+      await buyInventory({ ...contextOf(companyId), db: tx }, { element_id: elementId, quantity, cost: 500 });
     });
     const [report] = await orm()
       .insert(customerReports)

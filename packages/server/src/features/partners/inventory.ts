@@ -165,7 +165,7 @@ export async function inventoryDays(
 
 export async function movements(
   context: MemberContext,
-  { day, kind, elementId, ...page }: EndpointParsedInput<'partner.movements'>,
+  { day, kind, element_id: elementId, ...page }: EndpointParsedInput<'partner.movements'>,
 ): Promise<EndpointOutput<'partner.movements'>> {
   const { db, caller, services } = context;
   await requirePartner(context);
@@ -220,7 +220,7 @@ export async function movements(
 /** From the balance, at the cost that was shown: another one by now is refused. */
 export async function buyInventory(
   context: MemberContext,
-  { elementId, quantity, cost }: EndpointParsedInput<'partner.buyInventory'>,
+  { element_id: elementId, quantity, cost }: EndpointParsedInput<'partner.buyInventory'>,
 ): Promise<EndpointOutput<'partner.buyInventory'>> {
   const { db, caller, now } = context;
   const { companyId } = caller;

@@ -97,7 +97,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
   });
 
   const ask = (id: string, price: number | null, whose?: string) =>
-    partner.ok('partner.setElementPrice', { id, price, ...(whose ? { customerId: whose } : {}) });
+    partner.ok('partner.setElementPrice', { id, price, ...(whose ? { customer_id: whose } : {}) });
   const call = async () => {
     const { receipt, call_id: callId } = await customer.ok('connector.run', { id: connector, query: { limit: 1 } });
     return { amount: receipt?.amount, callId: callId as string };
@@ -183,8 +183,8 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     await setPrice(orm(), { companyId: customer.companyId, dataSet: def.key, unitPrice: 1234, now: now() });
     await costs(1234);
     expect((await customer.ok('cost.priceDetail', { key: def.key })).partner).toEqual([]);
-    await partner.ok('partner.buyInventory', { elementId: wide, quantity: 5, cost: 500 });
-    await partner.ok('partner.allocate', { id: appId, elementId: wide, quantity: 5 });
+    await partner.ok('partner.buyInventory', { element_id: wide, quantity: 5, cost: 500 });
+    await partner.ok('partner.allocate', { id: appId, element_id: wide, quantity: 5 });
     expect((await customer.ok('connector.get', { id: connector })).price).toMatchObject({
       per_call: 0,
       whose: 'inventory',
@@ -265,11 +265,11 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     const { callId } = await call();
     const [line] = await orm().select().from(commissionLines).where(eq(commissionLines.callId, callId));
     expect(line?.volume).toBe(2 * asked);
-    const drill = { current: 1, pageSize: 20, month: '2026-11', day: '2026-11-21', customerId: reportId };
+    const drill = { current: 1, pageSize: 20, month: '2026-11', day: '2026-11-21', customer_id: reportId };
     const { list, sum } = await partner.ok('partner.commissionGroups', drill);
     expect(list.find(({ key }) => key === '0')).toMatchObject({ calls: 0, base: 2 * asked, amount: earned[0] });
     expect(sum.calls).toBe(1);
-    const orders = await partner.ok('partner.commissionLines', { ...drill, appId: 0 });
+    const orders = await partner.ok('partner.commissionLines', { ...drill, app_id: 0 });
     expect(orders.list).toMatchObject([{ kind: 'order', call_id: id, element: 'Years' }]);
 
     await refund(id);
@@ -283,7 +283,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     expect(owned.find((one) => one.productType === product_type)?.expiresAt).toEqual(now());
     const { balance } = await customer.ok('cost.overview', {});
     expect(balance).toBe(10 * yearly - HOUSE);
-    expect((await partner.ok('partner.commissionLines', { ...drill, appId: 0 })).sum).toEqual({
+    expect((await partner.ok('partner.commissionLines', { ...drill, app_id: 0 })).sum).toEqual({
       calls: 0,
       base: 0,
       amount: 0,

@@ -36,7 +36,7 @@ describe.each(DATABASES)('a required second factor on %s', (kind) => {
     server.setNow(at);
   };
   const setRule = (scope: FactorScope, graceDays?: 0 | 7 | 14 | 30) =>
-    server.call('company.setSecurity', { scope, ...(graceDays === undefined ? {} : { graceDays }) }, admin);
+    server.call('company.setSecurity', { scope, ...(graceDays === undefined ? {} : { grace_days: graceDays }) }, admin);
   const security = () => server.call('company.security', {}, admin);
   const code = async (...request: Parameters<TestServer['send']>) =>
     (await server.send(...request)).json().errorCode ?? null;
@@ -115,8 +115,8 @@ describe.each(DATABASES)('a required second factor on %s', (kind) => {
     const first = await signIn(server.fixtures.phones.both);
     expect(first.json().data.status).toBe('choose-company');
     const cookie = cookieOf(first);
-    expect((await server.call('account.chooseCompany', { companyId: b.companyId }, cookie)).status).toBe('signed-in');
-    const chosen = await server.call('account.chooseCompany', { companyId: a.companyId }, cookie);
+    expect((await server.call('account.chooseCompany', { company_id: b.companyId }, cookie)).status).toBe('signed-in');
+    const chosen = await server.call('account.chooseCompany', { company_id: a.companyId }, cookie);
     expect(chosen).toMatchObject({ status: 'set-up-second-factor', ticket: expect.any(String) });
     expect((await server.send('user.get', {}, cookie)).statusCode).toBe(403);
   });
@@ -124,10 +124,10 @@ describe.each(DATABASES)('a required second factor on %s', (kind) => {
   it('gives a session that was left open no ticket to set one up', async () => {
     await give(admin);
     await setRule('everybody');
-    const answer = await server.call('account.chooseCompany', { companyId }, await session(analyst));
+    const answer = await server.call('account.chooseCompany', { company_id: companyId }, await session(analyst));
     expect(answer.ticket).toBeUndefined();
     const signedOn = await session(analyst, { signedOn: true });
-    expect((await server.call('account.chooseCompany', { companyId }, signedOn)).ticket).toBeUndefined();
+    expect((await server.call('account.chooseCompany', { company_id: companyId }, signedOn)).ticket).toBeUndefined();
   });
 
   it('of administrators concerns nobody else, until one becomes an administrator', async () => {
@@ -145,7 +145,7 @@ describe.each(DATABASES)('a required second factor on %s', (kind) => {
     if (!member || !administrator) throw new Error('The fixtures have no such member or role');
     const roleIds = member.roles.map(({ id }) => id);
     const giveRoles = (ids: number[]) =>
-      server.call('staff.update', { id: member.id, departmentId: null, roleIds: ids }, admin);
+      server.call('staff.update', { id: member.id, department_id: null, role_ids: ids }, admin);
     await giveRoles([...roleIds, administrator.id]);
     expect(await code('user.get', {}, cookie)).toBe('account-changed');
     expect((await signIn(server.fixtures.phones.analyst)).json().data.status).toBe('set-up-second-factor');
@@ -157,7 +157,7 @@ describe.each(DATABASES)('a required second factor on %s', (kind) => {
     await give(admin);
     const { id } = await server.call(
       'serviceAccount.create',
-      { name: 'Nightly', description: '', roleIds: [], acts: [] },
+      { name: 'Nightly', description: '', role_ids: [], acts: [] },
       admin,
     );
     const { secret: token } = await server.call(

@@ -72,7 +72,7 @@ function ruleAfter(before: FactorRule, scope: FactorScope, since: Date): FactorR
 /** From its time on the rule applies to open sessions, too: without a second factor they lead to where it is set up. */
 export async function setCompanySecurity(
   context: MemberContext,
-  { scope, graceDays }: EndpointParsedInput<'company.setSecurity'>,
+  { scope, grace_days: graceDays }: EndpointParsedInput<'company.setSecurity'>,
 ): Promise<EndpointOutput<'company.setSecurity'>> {
   const { db, caller, services, now } = context;
   const { companyId } = caller;

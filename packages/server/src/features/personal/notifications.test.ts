@@ -97,7 +97,7 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
   it('a new device is told of by the ways left on, in the language of the person', async () => {
     await signIn();
     expect(await sent('new-device')).toEqual([`mail ${EMAIL} zh-CN`]);
-    await server.call('personal.setPreferences', { locale: 'en-US', theme: null, timeZone: 'UTC' }, who);
+    await server.call('personal.setPreferences', { locale: 'en-US', theme: null, time_zone: 'UTC' }, who);
     await choose({ 'account.security': { center: true, sms: true, mail: false } });
     await signIn();
     expect(await sent('new-device')).toEqual([`mail ${EMAIL} zh-CN`, `sms ${phone} en-US`]);
@@ -131,7 +131,7 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
       .update(persons)
       .set({ email: 'admin@example.com' })
       .where(eq(persons.id, server.fixtures.a.admin.personId));
-    const wanted = { dataSet: 'enterprise', fields: ['name'], rows: 1, format: 'csv' } as const;
+    const wanted = { data_set: 'enterprise', fields: ['name'], rows: 1, format: 'csv' } as const;
     const quote = await server.call('export.quote', { ...wanted, fields: ['name'] }, server.fixtures.a.admin);
     await server.call('export.create', { id: quote.id }, server.fixtures.a.admin);
     await server.services.jobs.drain();

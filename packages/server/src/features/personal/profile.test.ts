@@ -62,14 +62,14 @@ describe.each(DATABASES)('the own account on %s', (kind) => {
   });
 
   it('keeps what was chosen for every browser, and refuses a time zone that is none', async () => {
-    const chosen = { locale: 'en-US', theme: 'dark', timeZone: 'Europe/Berlin' } as const;
+    const chosen = { locale: 'en-US', theme: 'dark', time_zone: 'Europe/Berlin' } as const;
     await server.call('personal.setPreferences', chosen, admin);
     const { preferences } = await server.call('user.info', {}, admin);
     expect(preferences).toEqual({ locale: 'en-US', theme: 'dark', time_zone: 'Europe/Berlin' });
-    const answer = await server.send('personal.setPreferences', { ...chosen, timeZone: 'Mars/Olympus' }, admin);
+    const answer = await server.send('personal.setPreferences', { ...chosen, time_zone: 'Mars/Olympus' }, admin);
     expect(answer.json()).toMatchObject({
       errorCode: 'invalid-input',
-      fields: [{ field: 'timeZone', rule: 'time-zone', message: 'is not a time zone' }],
+      fields: [{ field: 'time_zone', rule: 'time-zone', message: 'is not a time zone' }],
     });
   });
 

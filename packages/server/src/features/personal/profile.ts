@@ -24,9 +24,9 @@ export async function updateInfo(
 
 export async function setPreferences(
   { db, caller }: MemberContext,
-  input: EndpointParsedInput<'personal.setPreferences'>,
+  { locale, theme, time_zone: timeZone }: EndpointParsedInput<'personal.setPreferences'>,
 ): Promise<EndpointOutput<'personal.setPreferences'>> {
-  await db.update(persons).set(input).where(eq(persons.id, caller.personId));
+  await db.update(persons).set({ locale, theme, timeZone }).where(eq(persons.id, caller.personId));
   return { done: true };
 }
 

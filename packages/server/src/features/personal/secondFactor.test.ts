@@ -139,7 +139,7 @@ describe.each(DATABASES)('the second factor on %s', (kind) => {
     expect(await code('integrator.sendCaptcha', { purpose: 'second-factor' }, who)).toBe('second-factor-needed');
     const byCode = { purpose: 'second-factor', code: '000000' };
     expect(await code('integrator.checkCaptcha', byCode, who)).toBe('second-factor-needed');
-    const proof = { purpose: 'second-factor', factorCode: await tokenOf(secret) } as const;
+    const proof = { purpose: 'second-factor', factor_code: await tokenOf(secret) } as const;
     const { ticket } = await server.call('account.stepUp', proof, who);
     expect(await code('account.stepUp', proof, who)).toBe('second-factor-used');
     expect(await code('personal.removeSecondFactor', {}, who, { ticket })).toBeNull();

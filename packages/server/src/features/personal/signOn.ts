@@ -49,21 +49,23 @@ const logged = ({ name, issuer, clientId, provisioning, unmarkedMail, textMarks,
 /** A provider as it is given, with the secret that is kept where none is. Whoever names one can impersonate every member. */
 export async function settingsFrom(
   context: MemberContext,
-  { clientSecret, ...input }: EndpointParsedInput<'company.trySignOn'>,
+  input: EndpointParsedInput<'company.trySignOn'>,
 ): Promise<{ before: SignOnRow | undefined; settings: SignOnSettings }> {
   const { services } = context;
-  checkIssuer(services, input.issuer);
+  const { issuer, client_id: clientId, client_secret: clientSecret, provisioning } = input;
+  checkIssuer(services, issuer);
   const before = await current(context);
   const secret = clientSecret ?? (before && services.sealer.open(before.clientSecret));
   // The stored client secret is not sent to a newly configured issuer.
-  if (secret === undefined || (clientSecret === undefined && before?.issuer !== input.issuer))
-    throw invalid('clientSecret', 'required', '@required');
-  return { before, settings: { ...input, secret } };
+  if (secret === undefined || (clientSecret === undefined && before?.issuer !== issuer))
+    throw invalid('client_secret', 'required', '@required');
+  const rules = { unmarkedMail: input.unmarked_mail, textMarks: input.text_marks };
+  return { before, settings: { issuer, clientId, provisioning, ...rules, secret } };
 }
 
 export async function setSignOn(
   context: MemberContext,
-  { name, defaultRoleId, ...input }: EndpointParsedInput<'company.setSignOn'>,
+  { name, default_role_id: defaultRoleId, ...input }: EndpointParsedInput<'company.setSignOn'>,
 ): Promise<EndpointOutput<'company.setSignOn'>> {
   const { db, caller, services } = context;
   const { companyId } = caller;
@@ -84,7 +86,7 @@ export async function setSignOn(
     await emitCompanySecurityAct(context, tx, 'sign-on-changed');
     await audit(tx, context, 'company.setSignOn', subject(companyId), {
       ...detail,
-      ...(input.clientSecret === undefined ? {} : { clientSecret: '***' }),
+      ...(input.client_secret === undefined ? {} : { clientSecret: '***' }),
     });
   });
   return { done: true };

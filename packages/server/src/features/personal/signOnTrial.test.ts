@@ -168,11 +168,11 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
     const [person] = await orm().insert(persons).values({ name: 'R', createdAt: now }).returning();
     const who = { personId: person?.id as number, companyId: own.companyId };
     await addMember(orm(), { ...who, roleIds: [id], now });
-    const { name: _, clientSecret: __, ...setting } = settingOf(own, provider);
+    const { name: _, client_secret: __, ...setting } = settingOf(own, provider);
     expect((await server.send('company.trySignOn', setting, who)).json().errorCode).toBe('administrator-needed');
     const elsewhere = { ...setting, issuer: `${provider.issuer.replace('127.0.0.1', 'localhost')}` };
     const refused = await own.send('company.trySignOn', elsewhere);
-    expect(refused.body.fields?.[0]).toMatchObject({ field: 'clientSecret' });
+    expect(refused.body.fields?.[0]).toMatchObject({ field: 'client_secret' });
     // To the one that it is kept for it goes.
     const kept = await attempt({ email, email_verified: true }, { settings: { clientSecret: undefined } });
     expect(kept.body.data.outcome).toBe('member');
@@ -182,7 +182,10 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
     const enter = (claims: Record<string, unknown>, more = {}) =>
       signOnAs(server, provider, own, { subject: 'chen', claims, ...more });
     const set = (unmarkedMail?: boolean) =>
-      own.ok('company.setSignOn', settingOf(own, provider, unmarkedMail === undefined ? {} : { unmarkedMail }));
+      own.ok(
+        'company.setSignOn',
+        settingOf(own, provider, unmarkedMail === undefined ? {} : { unmarked_mail: unmarkedMail }),
+      );
 
     it('is believed only where the company says so, which the log tells', async () => {
       await set();
@@ -218,7 +221,7 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
 
   describe('a mark that is text', () => {
     const set = (textMarks?: boolean) =>
-      own.ok('company.setSignOn', settingOf(own, provider, textMarks === undefined ? {} : { textMarks }));
+      own.ok('company.setSignOn', settingOf(own, provider, textMarks === undefined ? {} : { text_marks: textMarks }));
     const enter = (claims: Record<string, unknown>, more = {}) =>
       signOnAs(server, provider, own, { subject: 'chen', claims, ...more });
     const refused = { errorCode: 'sign-on-unconfirmed' };

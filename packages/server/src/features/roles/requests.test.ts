@@ -40,7 +40,7 @@ describe.each(DATABASES)('permissions that members ask for on %s', (kind) => {
     expect(list).toMatchObject([{ id: first.id, member: { name: '甲分析' }, permission: KEY }]);
     const given = list[0]?.permissions ?? [];
     expect([...given].sort()).toEqual(['get-call-log-detail', 'get-call-log-list']);
-    await server.call('role.grantRequest', { id: first.id, roleName: '单项权限：调用详情' }, a.admin);
+    await server.call('role.grantRequest', { id: first.id, role_name: '单项权限：调用详情' }, a.admin);
     expect((await held(a.analyst)).sort()).toEqual([...new Set([...before, ...given])].sort());
     expect(await noticed()).toEqual([]);
     const { list: roles } = await server.call('role.list', {}, a.admin);
@@ -62,12 +62,12 @@ describe.each(DATABASES)('permissions that members ask for on %s', (kind) => {
   it('two who were granted the same share the role; a name that is taken is numbered', async () => {
     const { a, both } = server.fixtures;
     const { id } = await server.call('role.request', { permission: KEY }, both.inA);
-    await server.call('role.grantRequest', { id, roleName: 'another name' }, a.admin);
+    await server.call('role.grantRequest', { id, role_name: 'another name' }, a.admin);
     const { list } = await server.call('role.list', {}, a.admin);
     expect(list.find(({ name }) => name === '单项权限：调用详情')?.members).toBe(2);
     expect(list.some(({ name }) => name === 'another name')).toBe(false);
     const more = await server.call('role.request', { permission: 'get-app-list' }, both.inA);
-    await server.call('role.grantRequest', { id: more.id, roleName: '单项权限：调用详情' }, a.admin);
+    await server.call('role.grantRequest', { id: more.id, role_name: '单项权限：调用详情' }, a.admin);
     expect((await server.call('role.list', {}, a.admin)).list.map(({ name }) => name)).toContain(
       '单项权限：调用详情 2',
     );

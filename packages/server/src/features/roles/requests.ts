@@ -108,7 +108,10 @@ async function take(context: MemberContext, id: string, status: 'granted' | 'dec
   return { ...row.request, personId: row.personId };
 }
 
-export async function grant(context: MemberContext, { id, roleName }: EndpointParsedInput<'role.grantRequest'>) {
+export async function grant(
+  context: MemberContext,
+  { id, role_name: roleName }: EndpointParsedInput<'role.grantRequest'>,
+) {
   const { db } = context;
   const { memberId, permission, personId } = await take(context, id, 'granted');
   const role = await roleOf(context, withRequired([permission]), roleName);

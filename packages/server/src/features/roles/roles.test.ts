@@ -124,7 +124,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const administrator = await builtIn('administrator');
       const swap = server.send('role.delete', { id: role.id, replaceBy: administrator }, limited);
       expect(await refusalOf(swap)).toEqual({ status: 403, code: 'beyond-own-permissions' });
-      const { list } = await own.ok('role.holders', { roleId: administrator });
+      const { list } = await own.ok('role.holders', { role_id: administrator });
       expect(list.map(({ id }) => id)).not.toContain(holder.memberId);
     });
 
@@ -148,10 +148,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     const holder = await colleague(own, [id]);
     expect(await own.send('role.delete', { id })).toMatchObject({
       status: 409,
-      body: { errorCode: 'in-use', fields: [{ field: 'replaceBy' }] },
+      body: { errorCode: 'in-use', fields: [{ field: 'replace_by' }] },
     });
-    await own.ok('role.delete', { id, replaceBy: other });
-    const { list } = await own.ok('role.holders', { roleId: other });
+    await own.ok('role.delete', { id, replace_by: other });
+    const { list } = await own.ok('role.holders', { role_id: other });
     expect(list.map((one) => one.id)).toEqual([holder.memberId]);
   });
 

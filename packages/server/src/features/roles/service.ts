@@ -94,13 +94,16 @@ export async function update(
   return presentRole(role, holders);
 }
 
-export async function remove(context: MemberContext, { id, replaceBy }: EndpointParsedInput<'role.delete'>) {
+export async function remove(
+  context: MemberContext,
+  { id, replace_by: replaceBy }: EndpointParsedInput<'role.delete'>,
+) {
   const { db, caller } = context;
   const current = await editable(context, id);
   const holders = await countHolders(db, id);
   if (holders > 0 && replaceBy === null)
     throw new Refusal('in-use', { name: current.name, by: `${holders}` }, [
-      { field: 'replaceBy', rule: 'required', message: '@role-in-use' },
+      { field: 'replace_by', rule: 'required', message: '@role-in-use' },
     ]);
   if (replaceBy !== null) {
     if (replaceBy === id) throw new Refusal('not-found', { what: '@role' });
@@ -145,7 +148,7 @@ export async function preview(
 /** Who has this permission, or this role. */
 export async function holders(
   { db, caller }: MemberContext,
-  { permission, roleId, ...page }: EndpointParsedInput<'role.holders'>,
+  { permission, role_id: roleId, ...page }: EndpointParsedInput<'role.holders'>,
 ): Promise<EndpointOutput<'role.holders'>> {
   if (roleId !== undefined) await findRole(db, caller.companyId, roleId);
   const condition = and(

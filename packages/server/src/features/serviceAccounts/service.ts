@@ -79,7 +79,7 @@ async function requireProgramRoles(
   currentRoleIds: readonly Role['id'][],
 ): Promise<Role[]> {
   const roles = await requireRoles(context, ids);
-  if (roles.some(isAdministrator)) throw invalid('roleIds', 'role', '@role-of-person');
+  if (roles.some(isAdministrator)) throw invalid('role_ids', 'role', '@role-of-person');
   await requireGrantable(
     context,
     roles.filter(({ id }) => !currentRoleIds.includes(id)),
@@ -116,7 +116,7 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
   if ((await countAccounts(db, companyId)) >= MAX_SERVICE_ACCOUNTS)
     throw new Refusal('quota-reached', { what: '@service-account', limit: MAX_SERVICE_ACCOUNTS });
   await requireFreeName(context, input.name, null);
-  const roles = await requireProgramRoles(context, input.roleIds, []);
+  const roles = await requireProgramRoles(context, input.role_ids, []);
   const acts = requireActs(context, input.acts, []);
   const { name, description } = input;
   const id = await insertAccount(db, { companyId, name, description, acts, createdBy: personId, now });
@@ -135,7 +135,7 @@ export async function update(context: MemberContext, input: EndpointParsedInput<
   if (current.version !== input.version) throw new Refusal('changed-meanwhile');
   await requireFreeName(context, input.name, current.id);
   const currentRoleIds = current.roles.map(({ id }) => id);
-  const roles = await requireProgramRoles(context, input.roleIds, currentRoleIds);
+  const roles = await requireProgramRoles(context, input.role_ids, currentRoleIds);
   const acts = requireActs(context, input.acts, current.acts);
   const { name, description, status } = input;
   const after = { name, description, status, acts, roleIds: roles.map(({ id }) => id) };

@@ -19,10 +19,10 @@ describe.each(DATABASES)('%s', (kind) => {
   afterAll(() => server.close());
 
   let made = 0;
-  async function account(values: { roleIds?: number[]; acts?: string[] } = {}, by = admin) {
+  async function account(values: { role_ids?: number[]; acts?: string[] } = {}, by = admin) {
     const { id } = await server.call(
       'serviceAccount.create',
-      { name: `Program ${++made}`, roleIds: [roleId], ...values },
+      { name: `Program ${++made}`, role_ids: [roleId], ...values },
       by,
     );
     return id;
@@ -44,7 +44,7 @@ describe.each(DATABASES)('%s', (kind) => {
     const roleIds = now.roles.map((role) => role.id);
     return server.call(
       'serviceAccount.update',
-      { id, name, description, acts, status, version, roleIds, ...values },
+      { id, name, description, acts, status, version, role_ids: roleIds, ...values },
       admin,
     );
   };
@@ -81,7 +81,7 @@ describe.each(DATABASES)('%s', (kind) => {
       await update(off, { status: 'disabled' });
       const id = await account();
       const revoked = await tokenOf(id);
-      await server.call('serviceAccount.revokeToken', { id, tokenId: revoked.token.id }, admin);
+      await server.call('serviceAccount.revokeToken', { id, token_id: revoked.token.id }, admin);
       const ending = await tokenOf(id, { expires_in_days: 1 });
       expect(await ask('ds_of-nobody')).toMatchObject({ status: 401, errorCode: 'token-invalid' });
       expect(await ask(revoked.secret)).toMatchObject({ status: 401, errorCode: 'token-ended' });
@@ -129,7 +129,7 @@ describe.each(DATABASES)('%s', (kind) => {
       const old = await tokenOf(id, { expires_in_days: 30 });
       const rotated = await server.call(
         'serviceAccount.rotateToken',
-        { id, tokenId: old.token.id, overlap_hours: 2 },
+        { id, token_id: old.token.id, overlap_hours: 2 },
         admin,
       );
       expect((await ask(old.secret)).status).toBe(200);
@@ -204,7 +204,10 @@ describe.each(DATABASES)('%s', (kind) => {
       const { list } = await server.call('role.list', {}, admin);
       const all = list.find(({ administrator }) => administrator);
       const answer = await server.send('serviceAccount.create', { name: 'All', roleIds: [all?.id] }, admin);
-      expect(answer.json()).toMatchObject({ errorCode: 'invalid-input', fields: [{ field: 'roleIds', rule: 'role' }] });
+      expect(answer.json()).toMatchObject({
+        errorCode: 'invalid-input',
+        fields: [{ field: 'role_ids', rule: 'role' }],
+      });
     });
 
     test('an account that came by such a role all the same is no administrator, and none of the last', async () => {
@@ -225,7 +228,7 @@ describe.each(DATABASES)('%s', (kind) => {
         ({ roles, id: own }) => own !== last?.id && roles.some((role) => role.id === all?.id),
       );
       for (const other of others)
-        await server.call('staff.update', { id: other.id, departmentId: null, roleIds: [] }, admin);
+        await server.call('staff.update', { id: other.id, department_id: null, role_ids: [] }, admin);
       const gone = { id: last?.id, departmentId: null, roleIds: [] };
       expect((await server.send('staff.update', gone, admin)).json().errorCode).toBe('last-administrator');
       await server.call('serviceAccount.remove', { id }, admin);
@@ -294,7 +297,7 @@ describe.each(DATABASES)('%s', (kind) => {
       const { secret } = await tokenOf(id);
       const own = await find(id);
       await ask(secret, 'app.create', { name: 'Made by a program' });
-      const { list } = await server.call('audit.list', { personId: own?.person_id ?? 0, pageSize: 50 }, admin);
+      const { list } = await server.call('audit.list', { person_id: own?.person_id ?? 0, pageSize: 50 }, admin);
       expect(list).toMatchObject([
         { action: 'app.create', person: { id: own?.person_id, name: own?.name, program: true } },
       ]);
@@ -313,7 +316,7 @@ describe.each(DATABASES)('%s', (kind) => {
 test('a token may send so many requests a minute, whatever its address, and others are not kept from it', async () => {
   const server = await startTestServer({ env: { SERVICE_TOKEN_RATE_LIMIT: '3' } });
   const { admin } = server.fixtures.a;
-  const { id } = await server.call('serviceAccount.create', { name: 'Program', roleIds: [] }, admin);
+  const { id } = await server.call('serviceAccount.create', { name: 'Program', role_ids: [] }, admin);
   const [one, other] = [
     await server.call('serviceAccount.createToken', { id, name: 'one' }, admin),
     await server.call('serviceAccount.createToken', { id, name: 'other' }, admin),

@@ -46,7 +46,7 @@ export async function rotateToken(context: MemberContext, input: EndpointParsedI
   const { db, caller, now } = context;
   const account = await locked(context, input.id);
   await requireHolding(context, account);
-  const old = await lockToken(db, caller.companyId, account.id, input.tokenId);
+  const old = await lockToken(db, caller.companyId, account.id, input.token_id);
   const status = keyStatus(old, now);
   if (status !== 'active') throw new Refusal('state-forbids', { name: old.name, state: `@${status}` });
   await refuseMoreThan(context, account.id, input.overlap_hours > 0 ? 1 : 0);
@@ -73,7 +73,7 @@ export async function rotateToken(context: MemberContext, input: EndpointParsedI
 export async function revokeToken(context: MemberContext, input: EndpointParsedInput<'serviceAccount.revokeToken'>) {
   const { db, caller, now } = context;
   const account = await locked(context, input.id);
-  const token = await lockToken(db, caller.companyId, account.id, input.tokenId);
+  const token = await lockToken(db, caller.companyId, account.id, input.token_id);
   if (!token.revokedAt) {
     await writeToken(db, token, { revokedAt: now });
     await audit(db, context, 'serviceAccount.revokeToken', subjectOf(account), trace(token));

@@ -74,7 +74,10 @@ export async function tree({ db, caller }: MemberContext): Promise<EndpointOutpu
   return { list, unassigned: direct.get(null) ?? 0 };
 }
 
-export async function create(context: MemberContext, { name, parentId }: EndpointParsedInput<'department.create'>) {
+export async function create(
+  context: MemberContext,
+  { name, parent_id: parentId }: EndpointParsedInput<'department.create'>,
+) {
   const { db, caller } = context;
   await lockPeople(db, caller.companyId);
   const parent = parentId === null ? null : await findDepartment(db, caller.companyId, parentId);
@@ -118,12 +121,15 @@ async function relocate(db: Db, current: Department, parent: Department | null):
     .where(and(ofCompany(departments, companyId), sql`${id} = any(${departments.path})`));
 }
 
-export async function move(context: MemberContext, { id, parentId }: EndpointParsedInput<'department.move'>) {
+export async function move(
+  context: MemberContext,
+  { id, parent_id: parentId }: EndpointParsedInput<'department.move'>,
+) {
   const { db, caller } = context;
   await lockPeople(db, caller.companyId);
   const current = await findDepartment(db, caller.companyId, id);
   const parent = parentId === null ? null : await findDepartment(db, caller.companyId, parentId);
-  if (parent?.path.includes(id)) throw invalid('parentId', 'cycle', '@department-cycle', { name: current.name });
+  if (parent?.path.includes(id)) throw invalid('parent_id', 'cycle', '@department-cycle', { name: current.name });
   if (parentId === current.parentId) return { done: true as const };
   await relocate(db, current, parent);
   await audit(db, context, 'department.move', subject(id), {
@@ -133,13 +139,16 @@ export async function move(context: MemberContext, { id, parentId }: EndpointPar
 }
 
 /** People, apps and sub-departments go to `moveTo`; a budget of the department ends with it. */
-export async function remove(context: MemberContext, { id, moveTo }: EndpointParsedInput<'department.delete'>) {
+export async function remove(
+  context: MemberContext,
+  { id, move_to: moveTo }: EndpointParsedInput<'department.delete'>,
+) {
   const { db, caller } = context;
   const { companyId } = caller;
   await lockPeople(db, companyId);
   const current = await findDepartment(db, companyId, id);
   const target = moveTo === null ? null : await findDepartment(db, companyId, moveTo);
-  if (target?.path.includes(id)) throw invalid('moveTo', 'cycle', '@department-cycle', { name: current.name });
+  if (target?.path.includes(id)) throw invalid('move_to', 'cycle', '@department-cycle', { name: current.name });
   const children = await db
     .select()
     .from(departments)

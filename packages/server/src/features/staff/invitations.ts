@@ -92,7 +92,7 @@ async function requireNew(
 
 export async function invite(
   context: MemberContext,
-  { name, phone, email, departmentId, roleIds }: EndpointParsedInput<'staff.invite'>,
+  { name, phone, email, department_id: departmentId, role_ids: roleIds }: EndpointParsedInput<'staff.invite'>,
 ): Promise<EndpointOutput<'staff.invite'>> {
   const { db, caller, now } = context;
   const { companyId } = caller;
@@ -162,13 +162,13 @@ export async function show({ db, now }: PublicContext, token: string): Promise<E
  */
 export async function accept(
   context: PublicContext,
-  { token, password, name, phone: inputPhone, smsCode }: EndpointParsedInput<'invitation.accept'>,
+  { token, password, name, phone: inputPhone, sms_code: smsCode }: EndpointParsedInput<'invitation.accept'>,
 ): Promise<EndpointOutput<'invitation.accept'>> {
   const { db, now, services } = context;
   const { invitation, company } = await findInvitation(db, token, now);
   const phone = invitation.phone ?? inputPhone;
   if (phone === undefined) throw invalid('phone', 'required', '@required');
-  if (invitation.phone === null && smsCode === undefined) throw invalid('smsCode', 'required', '@required');
+  if (invitation.phone === null && smsCode === undefined) throw invalid('sms_code', 'required', '@required');
   const device = await findKnownDevice(context, phone);
   const line = publicCodeLine(phone, 'register', device);
   const code =

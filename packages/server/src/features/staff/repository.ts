@@ -24,7 +24,7 @@ const IS_PERSON = sql`${persons.kind} is distinct from 'service'`;
 
 const where = (
   companyId: number,
-  { departmentId, below, unassigned, keyword, status, roleId }: StaffFilter,
+  { department_id: departmentId, below, unassigned, keyword, status, role_id: roleId }: StaffFilter,
 ): SQL | undefined => {
   // PostgreSQL folds each text it compares regardless of case, at several times the price: not for words without any.
   const alike = keyword && keyword.toLowerCase() === keyword.toUpperCase() ? like : ilike;

@@ -85,7 +85,8 @@ export async function exportStaff(
   { format, ...filter }: EndpointParsedInput<'staff.export'>,
 ): Promise<FileAnswer> {
   const { db, caller, now, locale } = context;
-  await audit(db, context, 'staff.export', `company:${caller.companyId}`, { ...filter });
+  const { department_id: departmentId, role_id: roleId, ...others } = filter;
+  await audit(db, context, 'staff.export', `company:${caller.companyId}`, { ...others, departmentId, roleId });
   // A spreadsheet's own moments in a workbook, clock faces in CSV.
   const timeCell = (at: string) => (format === 'xlsx' ? at : businessTime(new Date(at)));
   const columns = HEADERS[locale].map((title, n): Column => ({ title, kind: n < TIMES_FROM ? 'text' : 'datetime' }));
@@ -129,7 +130,7 @@ async function changeable(context: MemberContext, id: number): Promise<StaffRow>
 
 export async function update(
   context: MemberContext,
-  { id, departmentId, roleIds }: EndpointParsedInput<'staff.update'>,
+  { id, department_id: departmentId, role_ids: roleIds }: EndpointParsedInput<'staff.update'>,
 ) {
   const { db, caller } = context;
   const member = await changeable(context, id);
@@ -153,7 +154,10 @@ export async function update(
   return { done: true as const };
 }
 
-export async function move(context: MemberContext, { ids, departmentId }: EndpointParsedInput<'staff.move'>) {
+export async function move(
+  context: MemberContext,
+  { ids, department_id: departmentId }: EndpointParsedInput<'staff.move'>,
+) {
   const { db, caller } = context;
   await lockPeople(db, caller.companyId);
   if (departmentId !== null) await findDepartment(db, caller.companyId, departmentId);
@@ -237,7 +241,10 @@ const reached = ({ personId, phone, email }: StaffRow): Reached => ({
 });
 
 /** Removes a member; an invitation that was not accepted is withdrawn. */
-export async function remove(context: MemberContext, { id, handOverTo }: EndpointParsedInput<'staff.remove'>) {
+export async function remove(
+  context: MemberContext,
+  { id, hand_over_to: handOverTo }: EndpointParsedInput<'staff.remove'>,
+) {
   const { db, caller } = context;
   const { companyId } = caller;
   const member = await changeable(context, id);
@@ -249,7 +256,7 @@ export async function remove(context: MemberContext, { id, handOverTo }: Endpoin
     const owned = await belongingsOf(db, companyId, reached(member));
     if (handOverTo === null && Object.values(owned).some((count) => count > 0))
       throw new Refusal('in-use', { name: member.name, by: '@belongings' }, [
-        { field: 'handOverTo', rule: 'required', message: '@hand-over-needed' },
+        { field: 'hand_over_to', rule: 'required', message: '@hand-over-needed' },
       ]);
     if (handOverTo !== null) {
       const heir = await findMember(db, companyId, handOverTo);

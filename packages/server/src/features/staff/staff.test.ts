@@ -36,12 +36,12 @@ describe.each(DATABASES)('on %s', (kind) => {
   }
   const memberOf = async (of: Tenant, phone: string) => (await of.ok('staff.list', { keyword: phone })).list[0];
   const department = async (of: Tenant, name: string, parentId: number | null = null) =>
-    (await of.ok('department.create', { name, parentId })).id;
+    (await of.ok('department.create', { name, parent_id: parentId })).id;
   const roleOf = async (of: Tenant, template: string) =>
     (await of.ok('role.list', {})).list.find((role) => role.template === template)?.id as number;
   /** The token of the link an invitation sent. */
   const invited = async (of: Tenant, input: Record<string, unknown>) => {
-    const { demo_link, ...rest } = await of.ok('staff.invite', { name: 'Invited', roleIds: [], ...input });
+    const { demo_link, ...rest } = await of.ok('staff.invite', { name: 'Invited', role_ids: [], ...input });
     return { ...rest, token: demo_link?.split('token=')[1] as string };
   };
   const accept = (token: string, more: Record<string, unknown> = {}) =>
@@ -71,8 +71,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       const bottom = await department(tenant, 'Bottom', middle);
       const people = [await colleague(tenant), await colleague(tenant), await colleague(tenant)];
       const ids = people.map(({ memberId }) => memberId);
-      await tenant.ok('staff.move', { ids: [ids[0] as number], departmentId: top });
-      await tenant.ok('staff.move', { ids: ids.slice(1), departmentId: bottom });
+      await tenant.ok('staff.move', { ids: [ids[0] as number], department_id: top });
+      await tenant.ok('staff.move', { ids: ids.slice(1), department_id: bottom });
       const { list, unassigned } = await tenant.ok('department.tree', {});
       expect(list.map(({ name, staff, staff_below }) => [name, staff, staff_below])).toEqual([
         ['Top', 1, 3],
@@ -80,8 +80,8 @@ describe.each(DATABASES)('on %s', (kind) => {
         ['Bottom', 2, 2],
       ]);
       expect(unassigned).toBe(1);
-      expect((await tenant.ok('staff.list', { departmentId: middle })).total).toBe(2);
-      expect((await tenant.ok('staff.list', { departmentId: middle, below: false })).total).toBe(0);
+      expect((await tenant.ok('staff.list', { department_id: middle })).total).toBe(2);
+      expect((await tenant.ok('staff.list', { department_id: middle, below: false })).total).toBe(0);
       expect((await tenant.ok('staff.list', { unassigned: true })).total).toBe(unassigned);
     });
 
@@ -92,15 +92,15 @@ describe.each(DATABASES)('on %s', (kind) => {
       const c = await department(tenant, 'C', b);
       const other = await department(tenant, 'Other');
       const { memberId } = await colleague(tenant);
-      await tenant.ok('staff.move', { ids: [memberId], departmentId: c });
+      await tenant.ok('staff.move', { ids: [memberId], department_id: c });
       for (const parentId of [b, c])
         expect(await tenant.send('department.move', { id: b, parentId })).toMatchObject({
           status: 422,
-          body: { fields: [{ field: 'parentId', rule: 'cycle' }] },
+          body: { fields: [{ field: 'parent_id', rule: 'cycle' }] },
         });
-      await tenant.ok('department.move', { id: b, parentId: other });
+      await tenant.ok('department.move', { id: b, parent_id: other });
       expect((await tenant.ok('staff.list', {})).list[1]?.department?.path).toEqual(['Other', 'B', 'C']);
-      await tenant.ok('department.move', { id: b, parentId: null });
+      await tenant.ok('department.move', { id: b, parent_id: null });
       expect((await tenant.ok('staff.list', {})).list[1]?.department?.path).toEqual(['B', 'C']);
     });
 
@@ -128,9 +128,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       const child = await department(tenant, 'Child', gone);
       const place = await department(tenant, 'Place');
       const { memberId, phone } = await colleague(tenant);
-      await tenant.ok('staff.move', { ids: [memberId], departmentId: gone });
+      await tenant.ok('staff.move', { ids: [memberId], department_id: gone });
       expect((await tenant.send('department.delete', { id: gone, moveTo: child })).status).toBe(422);
-      await tenant.ok('department.delete', { id: gone, moveTo: place });
+      await tenant.ok('department.delete', { id: gone, move_to: place });
       expect((await memberOf(tenant, phone))?.department?.path).toEqual(['Place']);
       const { list } = await tenant.ok('department.tree', {});
       expect(list.map(({ name, parent_id }) => [name, parent_id])).toEqual([
@@ -206,7 +206,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await server.call('invitation.get', { token })).phone).toBeNull();
       expect((await accept(token)).json().fields).toMatchObject([{ field: 'phone' }]);
       const phone = nextPhone();
-      expect((await accept(token, { phone })).json().fields).toMatchObject([{ field: 'smsCode' }]);
+      expect((await accept(token, { phone })).json().fields).toMatchObject([{ field: 'sms_code' }]);
       expect((await accept(token, { phone, smsCode: '000000' })).statusCode).toBe(422);
       const { demo_code } = await server.call('account.smsCode', { phone, purpose: 'register' });
       expect((await accept(token, { phone, smsCode: demo_code })).statusCode).toBe(200);
@@ -310,19 +310,19 @@ describe.each(DATABASES)('on %s', (kind) => {
       const heir = await colleague(tenant, [making]);
       const { id: app } = await server.call('app.create', { name: 'App' }, leaver);
       for (const who of [leaver, heir])
-        await server.call('savedFilter.save', { dataSet: 'enterprise', name: 'View' }, who);
-      await server.call('monitor.add', { dataSet: 'enterprise', ids: ['ent_000001'] }, leaver).catch(() => undefined);
+        await server.call('savedFilter.save', { data_set: 'enterprise', name: 'View' }, who);
+      await server.call('monitor.add', { data_set: 'enterprise', ids: ['ent_000001'] }, leaver).catch(() => undefined);
       const { memberId: id } = leaver;
       expect(await tenant.ok('staff.belongings', { id })).toMatchObject({ apps: 1, saved_filters: 1 });
       expect((await tenant.send('staff.remove', { id })).body).toMatchObject({
         errorCode: 'in-use',
-        fields: [{ field: 'handOverTo' }],
+        fields: [{ field: 'hand_over_to' }],
       });
       const other = await server.tenant();
       const stranger = (await other.ok('staff.list', {})).list[0]?.id as number;
       expect((await tenant.send('staff.remove', { id, handOverTo: stranger })).status).toBe(404);
       expect((await tenant.send('staff.remove', { id, handOverTo: id })).status).toBe(409);
-      await tenant.ok('staff.remove', { id, handOverTo: heir.memberId });
+      await tenant.ok('staff.remove', { id, hand_over_to: heir.memberId });
       expect(await tenant.ok('staff.belongings', { id: heir.memberId })).toMatchObject({ apps: 1, saved_filters: 2 });
       expect((await tenant.ok('app.get', { id: app })).name).toBe('App');
       // Not even what needs no company; of several requests at once, one learns why.
@@ -360,7 +360,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const { memberId: id } = leaver;
       expect(await tenant.ok('staff.belongings', { id })).toMatchObject({ apps: 0, warnings: 1 });
       expect((await tenant.send('staff.remove', { id })).body.errorCode).toBe('in-use');
-      await tenant.ok('staff.remove', { id, handOverTo: heir.memberId });
+      await tenant.ok('staff.remove', { id, hand_over_to: heir.memberId });
       // The heir has no mail.
       expect(await tenant.ok('cost.balanceWarning', {})).toMatchObject({
         phones: [...others.phones, heir.phone],
@@ -412,7 +412,12 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(names).toEqual([...names].sort().reverse());
     expect((await tenant.ok('staff.list', { keyword: some[0]?.phone })).total).toBe(1);
     expect((await tenant.ok('staff.list', { keyword: '%' })).total).toBe(0);
-    await tenant.ok('staff.invite', { name: 'Anna 安娜', email: 'Anna@Example.com', departmentId: null, roleIds: [] });
+    await tenant.ok('staff.invite', {
+      name: 'Anna 安娜',
+      email: 'Anna@Example.com',
+      department_id: null,
+      role_ids: [],
+    });
     for (const keyword of ['ANNA', '安娜', 'a@example.COM', 'na 安'])
       expect((await tenant.ok('staff.list', { keyword })).list.map(({ name }) => name)).toEqual(['Anna 安娜']);
     const file = await server.send('staff.export', { keyword: some[1]?.phone }, tenant);

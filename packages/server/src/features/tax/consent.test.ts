@@ -151,7 +151,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   it.each(['active', 'disabled', 'removed', 'invited'])(
     'a member of the asking company, %s, gets no link however the phone is spelled',
     async (state) => {
-      if (state === 'invited') await own.ok('staff.invite', { name: 'x', phone: BOSS_PHONE, roleIds: [] });
+      if (state === 'invited') await own.ok('staff.invite', { name: 'x', phone: BOSS_PHONE, role_ids: [] });
       else await join(BOSS_PHONE, state);
       const spellings = [
         ...['13900001111', '+86 139 0000 1111', '0086-139-0000-1111', '86(139)00001111', '013900001111'],

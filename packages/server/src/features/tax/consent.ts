@@ -161,7 +161,7 @@ export async function sendConsentCode(
 /** Binds the link to this browser. The first confirmation is the consent and requests the data from the provider. */
 export async function confirmConsent(
   context: PublicContext,
-  { link, smsCode }: EndpointParsedInput<'taxAuthorization.confirm'>,
+  { link, sms_code: smsCode }: EndpointParsedInput<'taxAuthorization.confirm'>,
 ): Promise<AuthorizationView> {
   const { services, now, ip } = context;
   const seen = await findByLink(context.db, link);

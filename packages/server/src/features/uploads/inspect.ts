@@ -1,5 +1,5 @@
 import { MAX_COUNT } from '@daas/contract/constants';
-import type { Reading, Understood } from '@daas/contract/uploads';
+import type { Reading, ReadingOptions, Understood } from '@daas/contract/uploads';
 import type { Db } from '../../db/client';
 import { fileBytes } from '../../db/fileChunks';
 import { invalid, nounText, Refusal } from '../../kernel/refusal';
@@ -36,7 +36,7 @@ function isMendable({ params, sheets }: UnreadableFile): boolean {
   return sheets.length === 0 ? BY_TEXT.includes(reason) : sheets.length > 1 && BY_SHEET.includes(reason);
 }
 
-export const tableOf = (db: Db, { id, fileName }: UploadFile, reading: Reading): TableFile => ({
+export const tableOf = (db: Db, { id, fileName }: UploadFile, reading: ReadingOptions): TableFile => ({
   name: fileName,
   options: reading,
   bytes: () => fileBytes(db, id),
@@ -91,7 +91,8 @@ export async function understand<Role extends string>(
   upload: UploadFile,
   { reading, columns: correctedColumns }: Corrections<Role>,
 ): Promise<Understood> {
-  const read = await readAs(db, place, upload, reading).catch((error: unknown) => {
+  const { header_line: headerLine, visible_only: visibleOnly, ...others } = reading;
+  const read = await readAs(db, place, upload, { ...others, headerLine, visibleOnly }).catch((error: unknown) => {
     if (error instanceof UnreadableFile && isMendable(error)) return error;
     throw error;
   });
@@ -131,7 +132,7 @@ export async function understand<Role extends string>(
 
 interface ReadFile<Role extends string> {
   summary: TableSummary;
-  as: Reading;
+  as: ReadingOptions;
   guess: Columns<Role>;
 }
 
@@ -140,9 +141,9 @@ async function readAs<Role extends string>(
   db: Db,
   place: Place<Role>,
   upload: UploadFile,
-  reading: Reading,
+  reading: ReadingOptions,
 ): Promise<ReadFile<Role>> {
-  const inspect = async (as: Reading): Promise<ReadFile<Role>> => {
+  const inspect = async (as: ReadingOptions): Promise<ReadFile<Role>> => {
     const summary = await inspectTable(tableOf(db, upload, as));
     return { summary, as, guess: await place.guess(summary) };
   };
@@ -184,7 +185,7 @@ const hasLabels = ({ layout: { headerLine, columns } }: TableSummary) =>
 
 function unreadable(
   { id, fileName }: UploadFile,
-  { sheet, encoding, delimiter, headerLine }: Reading,
+  { sheet, encoding, delimiter, header_line: headerLine }: Reading,
   { params, sheets }: UnreadableFile,
   language: MemberContext['language'],
 ): Understood {

@@ -35,7 +35,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     server = await startTestServer({ kind });
     const { a } = server.fixtures;
     admin = a.admin;
-    const wanted = { name: '名单', product: dataSet, type: 'FILE' as const, appId: a.app.id, fields: ['name'] };
+    const wanted = { name: '名单', product: dataSet, type: 'FILE' as const, app_id: a.app.id, fields: ['name'] };
     list = (await server.call('connector.create', wanted, admin)).id;
     await server.services.jobs.drain();
     rows = [];
@@ -53,10 +53,10 @@ describe.each(DATABASES)('on %s', (kind) => {
         return send('integrator.upload', { uploadId, pasted }, file);
       },
       inspect: (uploadId, reading, columns) =>
-        server.call('nameList.inspect', { id: list, uploadId, reading, columns }, admin),
+        server.call('nameList.inspect', { id: list, upload_id: uploadId, reading, columns }, admin),
       async start(understood) {
         const [[matchBy = 'name', column = ''] = []] = Object.entries(columnsOf(understood));
-        const input = { id: list, uploadId: understood.upload_id, column, matchBy: matchBy as 'name' };
+        const input = { id: list, upload_id: understood.upload_id, column, match_by: matchBy as 'name' };
         const { id } = await server.call('nameList.create', input, admin);
         await server.services.jobs.drain();
         const versions = (await server.call('nameList.list', { id: list }, admin)).list;
@@ -66,9 +66,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     monitor: {
       upload: (file, pasted = false) => send('monitor.upload', { dataSet, pasted }, file),
       inspect: (uploadId, reading, columns) =>
-        server.call('monitor.inspect', { dataSet, uploadId, reading, columns }, admin),
+        server.call('monitor.inspect', { data_set: dataSet, upload_id: uploadId, reading, columns }, admin),
       async start(understood) {
-        const input = { dataSet, uploadId: understood.upload_id, column: columnsOf(understood).key ?? '' };
+        const input = { data_set: dataSet, upload_id: understood.upload_id, column: columnsOf(understood).key ?? '' };
         await server.call('monitor.byFile', { ...input, action: 'add' }, admin);
         await server.services.jobs.drain();
         const [task] = (await server.call('monitor.tasks', {}, admin)).list;
@@ -77,9 +77,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     },
     examples: {
       upload: (file, pasted = false) => send('cloud.upload', { pasted }, file),
-      inspect: (uploadId, reading, columns) => server.call('cloud.inspect', { uploadId, reading, columns }, admin),
+      inspect: (uploadId, reading, columns) =>
+        server.call('cloud.inspect', { upload_id: uploadId, reading, columns }, admin),
       async start(understood) {
-        const input = { uploadId: understood.upload_id, column: columnsOf(understood).key ?? '' };
+        const input = { upload_id: understood.upload_id, column: columnsOf(understood).key ?? '' };
         const { names } = await server.call('cloud.fileExamples', input, admin);
         return names.filter((name) => rows.some((row) => row.name === name)).length;
       },
@@ -87,9 +88,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     staff: {
       upload: (file, pasted = false) => send('staff.importUpload', { pasted }, file),
       inspect: (uploadId, reading, columns) =>
-        server.call('staff.importInspect', { uploadId, reading, columns }, admin),
+        server.call('staff.importInspect', { upload_id: uploadId, reading, columns }, admin),
       async start(understood) {
-        const input = { uploadId: understood.upload_id, columns: columnsOf(understood) };
+        const input = { upload_id: understood.upload_id, columns: columnsOf(understood) };
         return (await server.call('staff.importCheck', input, admin)).accepted;
       },
     },
@@ -169,16 +170,16 @@ describe.each(DATABASES)('on %s', (kind) => {
       const [header = [], ...data] = tableFor(place);
       const noted = [...data.slice(0, 1), header, ...data.slice(1)];
       const first = await way.upload({ name: 'list.csv', content: csv(noted) });
-      const below = await way.inspect(first.upload_id, { headerLine: 2 });
+      const below = await way.inspect(first.upload_id, { header_line: 2 });
       expect(below).toMatchObject({ header_line: 2, rows: 2, match: { looked: 2, matched: 2 } });
       expect(below.columns.map(({ name }) => name)).toEqual(header);
-      const none = await way.inspect(first.upload_id, { headerLine: 0 });
+      const none = await way.inspect(first.upload_id, { header_line: 0 });
       expect(none).toMatchObject({ header_line: null, rows: 4, preview: noted });
-      const wrong = await way.inspect(first.upload_id, { headerLine: 900 });
+      const wrong = await way.inspect(first.upload_id, { header_line: 900 });
       expect(wrong).toMatchObject({ problem: { code: 'file-no-line' } });
       // What could not be read changes nothing of what is started.
-      await way.inspect(first.upload_id, { headerLine: 2 });
-      await way.inspect(first.upload_id, { headerLine: 900 });
+      await way.inspect(first.upload_id, { header_line: 2 });
+      await way.inspect(first.upload_id, { header_line: 900 });
       expect(await way.start(below)).toBe(2);
     });
 
@@ -243,7 +244,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const pasted = await way.upload({ name: 'pasted.csv', content: heading }, true);
       expect(pasted).toMatchObject({ header_line: 1, rows: 3, columns: [{ name: '我们去年的伙伴' }] });
       // The person decides, whatever is found.
-      expect(await way.inspect(pasted.upload_id, { headerLine: 0 })).toMatchObject({ header_line: null, rows: 4 });
+      expect(await way.inspect(pasted.upload_id, { header_line: 0 })).toMatchObject({ header_line: null, rows: 4 });
       const single = await way.upload({ name: 'list.csv', content: String(first?.name) });
       expect(single).toMatchObject({ header_line: null, rows: 1, match: { looked: 1, matched: 1 } });
     });
@@ -286,17 +287,17 @@ describe.each(DATABASES)('on %s', (kind) => {
     const understood = await way.upload({ name: 'list.csv', content: csv(tableFor('name list')) });
     expect(await way.start(understood)).toBe(3);
     const refused = (await way
-      .inspect(understood.upload_id, { headerLine: 0 })
+      .inspect(understood.upload_id, { header_line: 0 })
       .catch((error: RefusalError) => error)) as RefusalError;
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'state-forbids']);
   });
 
   it('what became of the lines of a watched file is told by figures of their own, with all rows to download', async () => {
     const way = ways.monitor as Way;
-    await server.call('monitor.bySearch', { dataSet, action: 'remove', everything: true }, admin);
+    await server.call('monitor.bySearch', { data_set: dataSet, action: 'remove', everything: true }, admin);
     await server.services.jobs.drain();
     const known = rows.slice(10, 13).map(({ name }) => String(name));
-    await server.call('monitor.add', { dataSet, ids: [String(rows[10]?.id)] }, admin);
+    await server.call('monitor.add', { data_set: dataSet, ids: [String(rows[10]?.id)] }, admin);
     const missing = Array.from({ length: 150 }, (_, n) => `没有这家公司${n}`);
     const rejected = ['9.11E+17', '91350100M000100Y44'];
     const lines = ['企业名称', ...known, ...missing, ...rejected];
@@ -317,7 +318,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const names = Array.from({ length: 1200 }, (_, n) => `某公司${n}有限公司`);
     const content = ['企业名称', ...names, ...names].join('\n');
     const { upload_id: uploadId } = await send('cloud.upload', {}, { name: '客户.csv', content });
-    const answer = await server.call('cloud.fileExamples', { uploadId, column: '企业名称' }, admin);
+    const answer = await server.call('cloud.fileExamples', { upload_id: uploadId, column: '企业名称' }, admin);
     expect([answer.names.length, answer.names.at(-1), answer.total]).toEqual([1000, '某公司999有限公司', 1200]);
   });
 

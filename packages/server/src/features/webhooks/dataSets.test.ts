@@ -58,7 +58,7 @@ async function change(webhooks: string[] = []): Promise<string> {
 }
 
 async function deliveredTo(webhookId: string, subject: string): Promise<string[]> {
-  const { list } = await server.call('webhook.deliveries', { webhookId, subject }, admin);
+  const { list } = await server.call('webhook.deliveries', { webhook_id: webhookId, subject }, admin);
   const sets: string[] = [];
   for (const delivery of list)
     sets.push(JSON.parse((await server.call('webhook.delivery', { id: delivery.id }, admin)).body).data.data_set);
@@ -103,7 +103,7 @@ test('whoever redirects a webhook becomes its owner, and waiting rows are not se
   const subject = await change();
   await server.call('webhook.update', { id: all, url: `${url}elsewhere` }, analyst);
   await sendDueWebhooks(server.services);
-  const { list } = await server.call('webhook.deliveries', { webhookId: all, subject }, admin);
+  const { list } = await server.call('webhook.deliveries', { webhook_id: all, subject }, admin);
   const found = await Promise.all(list.map((one) => server.call('webhook.delivery', { id: one.id }, admin)));
   const byDataSet = Object.fromEntries(
     found.map(({ body, state, failure, tries }) => [
@@ -118,7 +118,7 @@ test('whoever redirects a webhook becomes its owner, and waiting rows are not se
 test('a rule about a data set takes no webhook whose owner may not see it', async () => {
   const rule = { name: 'Of factories', dataSet: 'factory', filter: null, webhookId: id };
   const refused = (await server.send('monitor.saveRule', rule, admin)).json();
-  expect(refused).toMatchObject({ errorCode: 'invalid-input', fields: [{ field: 'webhookId', rule: 'permission' }] });
+  expect(refused).toMatchObject({ errorCode: 'invalid-input', fields: [{ field: 'webhook_id', rule: 'permission' }] });
   await setPermissions(server, PERMISSION_KEYS);
   expect((await server.send('monitor.saveRule', rule, admin)).statusCode).toBe(200);
 });

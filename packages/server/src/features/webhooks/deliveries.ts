@@ -36,7 +36,7 @@ const idAndName = { id: webhooks.id, name: webhooks.name };
 
 export async function deliveries(
   context: MemberContext,
-  { webhookId, state, subject, ...page }: EndpointParsedInput<'webhook.deliveries'>,
+  { webhook_id: webhookId, state, subject, ...page }: EndpointParsedInput<'webhook.deliveries'>,
 ): Promise<EndpointOutput<'webhook.deliveries'>> {
   const { db, caller } = context;
   if (webhookId) {

@@ -81,7 +81,7 @@ export async function update(context: MemberContext, { id, ...patch }: EndpointP
 
 export async function rotateSecret(
   context: MemberContext,
-  { id, overlapHours }: EndpointParsedInput<'webhook.rotateSecret'>,
+  { id, overlap_hours: overlapHours }: EndpointParsedInput<'webhook.rotateSecret'>,
 ) {
   const { db, services, now } = context;
   const webhook = await locked(context, id);

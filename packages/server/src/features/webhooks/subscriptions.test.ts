@@ -37,7 +37,7 @@ describe.each(DATABASES)('subscriptions on %s', (kind) => {
     const role = await server.call('role.create', { name: '工程师', permissions: ['get-app-list'] }, admin);
     const { list } = await server.call('staff.list', {}, admin);
     const analyst = list.find(({ person_id }) => person_id === server.fixtures.a.analyst.personId);
-    await server.call('staff.update', { id: analyst?.id ?? 0, departmentId: null, roleIds: [role.id] }, admin);
+    await server.call('staff.update', { id: analyst?.id ?? 0, department_id: null, role_ids: [role.id] }, admin);
     engineer = server.fixtures.a.analyst;
   });
   afterAll(async () => {
@@ -168,7 +168,7 @@ describe.each(DATABASES)('subscriptions on %s', (kind) => {
       { kind: 'member.changed', companyId, subject: 1, data: member, at: new Date(at) },
     ]);
     await dispatchEvents(server.services);
-    const { list } = await server.call('webhook.deliveries', { webhookId: admins }, admin);
+    const { list } = await server.call('webhook.deliveries', { webhook_id: admins }, admin);
     const ofMember = list.find(({ type }) => type === 'member.changed');
     const open = (who: TestUser) => server.call('webhook.delivery', { id: ofMember?.id ?? '' }, who);
     expect(await refused(open(engineer))).toEqual([403, 'permission-changed']);

@@ -97,7 +97,7 @@ describe('a delivery', () => {
 
   it('is signed by both secrets while one replaces the other, and by the new one afterwards', async () => {
     const { id, secret: old } = await make();
-    const { secret } = await server.call('webhook.rotateSecret', { id, overlapHours: 1 }, admin);
+    const { secret } = await server.call('webhook.rotateSecret', { id, overlap_hours: 1 }, admin);
     await post(id);
     await send();
     const both = received[0] as (typeof received)[number];
@@ -277,7 +277,7 @@ test('secrets are sealed where they lie, and no list or log shows them', async (
     [id],
   );
   expect(rows[0]?.all).not.toContain(secret.slice(6, 30));
-  const log = await server.call('webhook.deliveries', { webhookId: id, state: 'delivered' }, admin);
+  const log = await server.call('webhook.deliveries', { webhook_id: id, state: 'delivered' }, admin);
   expect(log.list).toHaveLength(1);
   expect(JSON.stringify([log, await server.call('webhook.list', {}, admin)])).not.toContain('whsec_');
 });

@@ -118,13 +118,13 @@ async function settle(
 
 function requireFuture(expiresAt: string | null, now: Date): Date | null {
   const end = expiresAt === null ? null : new Date(expiresAt);
-  if (end && end <= now) throw invalid('expiresAt', 'future', '@in-the-past');
+  if (end && end <= now) throw invalid('expires_at', 'future', '@in-the-past');
   return end;
 }
 
 export async function create(
   context: MemberContext,
-  { rules, note, guards, expiresAt }: EndpointParsedInput<'whiteList.create'>,
+  { rules, note, guards, expires_at: expiresAt }: EndpointParsedInput<'whiteList.create'>,
 ): Promise<EndpointOutput<'whiteList.create'>> {
   const { db, caller, now } = context;
   const { companyId } = caller;
@@ -168,7 +168,7 @@ const subject = (id: string) => `rule:${id}`;
 
 export async function update(
   context: MemberContext,
-  { id, rule, note, guards, expiresAt }: EndpointParsedInput<'whiteList.update'>,
+  { id, rule, note, guards, expires_at: expiresAt }: EndpointParsedInput<'whiteList.update'>,
 ) {
   const { db, caller, now } = context;
   const network = canonical(rule, 'rule');

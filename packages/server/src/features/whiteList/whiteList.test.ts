@@ -202,7 +202,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
     expect(
       await refusalOf('whiteList.create', { rules: ['192.0.2.2'], guards: 'both', expiresAt: NOW.toISOString() }),
-    ).toMatchObject({ status: 422, fields: [{ field: 'expiresAt', rule: 'future' }] });
+    ).toMatchObject({ status: 422, fields: [{ field: 'expires_at', rule: 'future' }] });
     expect((await server.call('whiteList.get', {}, admin)).rules).toBe(3);
     expect(await server.call('whiteList.check', { address: '10.200.0.1' }, admin)).toMatchObject({
       console: true,

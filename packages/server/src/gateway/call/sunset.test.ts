@@ -21,7 +21,7 @@ beforeAll(async () => {
     name: 'Ending',
     product: 'enterprise',
     type: 'API' as const,
-    appId: a.app.id,
+    app_id: a.app.id,
     fields: ['name', 'city'],
   };
   connectorId = (await server.call('connector.create', made, a.admin)).id;

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { DataKind } from '@daas/contract/tables';
-import type { Reading } from '@daas/contract/uploads';
+import type { ReadingOptions } from '@daas/contract/uploads';
 import { createGate } from '../../kernel/gate';
 import { Refusal } from '../../kernel/refusal';
 import { startThread } from '../../kernel/thread';
@@ -12,7 +12,7 @@ import type { SheetName } from './xlsx';
 export interface TableFile {
   name: string;
   /** Corrections of the caller. */
-  options?: Reading;
+  options?: ReadingOptions;
   /** Returns the file in its own buffer. Called when reading starts. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -48,7 +48,7 @@ export interface Term {
 export interface ReadRequest {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  options?: Reading | undefined;
+  options?: ReadingOptions | undefined;
   column?: string | undefined;
   lines?: boolean | undefined;
 }

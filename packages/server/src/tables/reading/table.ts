@@ -1,4 +1,4 @@
-import type { Reading } from '@daas/contract/uploads';
+import type { ReadingOptions } from '@daas/contract/uploads';
 import { type CsvLayout, openCsv } from './csvFile';
 import { findHeader, HEAD_LINES, type Header } from './header';
 import { identifyFile } from './identify';
@@ -65,7 +65,7 @@ export interface OpenTable {
 export async function openTable(
   fileName: string,
   file: Buffer,
-  options: Reading = {},
+  options: ReadingOptions = {},
   cellLength = CELL_LENGTH_MAX,
 ): Promise<OpenTable> {
   const kind = identifyFile(file);
@@ -143,7 +143,7 @@ type Source = Omit<Layout, 'header' | 'hidden'> & {
   hiddenColumns: ReadonlySet<number>;
 };
 
-function csvSource(file: Buffer, { encoding, delimiter }: Reading): Source {
+function csvSource(file: Buffer, { encoding, delimiter }: ReadingOptions): Source {
   const { layout, lines } = openCsv(file, { ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}) });
   return {
     format: 'csv',
@@ -156,7 +156,7 @@ function csvSource(file: Buffer, { encoding, delimiter }: Reading): Source {
   };
 }
 
-async function xlsxSource(file: Buffer, { sheet: sheetName }: Reading): Promise<Source> {
+async function xlsxSource(file: Buffer, { sheet: sheetName }: ReadingOptions): Promise<Source> {
   const { lines, ...sheet } = await openXlsx(file, sheetName);
   return { format: 'xlsx', ...sheet, encoding: null, delimiter: null, source: lines };
 }
@@ -213,7 +213,7 @@ export async function* readTable(
   fileName: string,
   file: Buffer,
   cellLength = CELL_LENGTH_MAX,
-  options: Reading = {},
+  options: ReadingOptions = {},
 ): AsyncGenerator<Line> {
   const { layout, rows } = await openTable(fileName, file, options, cellLength);
   yield { line: layout.header.line ?? 0, cells: layout.header.cells };

@@ -19,7 +19,7 @@ export function Recommended({ list, file }: { list: Company[]; file: string | nu
   const access = useAccess();
   const [exporting, setExporting] = useState(false);
   const mayExport = access['get-file-download-log-list'];
-  const { data: view } = useApi('market.dataSet', { dataSet: 'enterprise' }, { ready: mayExport });
+  const { data: view } = useApi('market.dataSet', { data_set: 'enterprise' }, { ready: mayExport });
   const text = useText('customer-recommend');
   const reasonText = ({ name, value, lift }: Company['reasons'][number]) =>
     `${name} ${value} · ${text('times', { lift: format.number(lift, 1) })}`;

@@ -20,8 +20,8 @@ interface Props {
 
 interface Values {
   name: string;
-  parentId: number | null;
-  moveTo: number | null;
+  parent_id: number | null;
+  move_to: number | null;
 }
 
 const NAME_MAX = 60;
@@ -38,16 +38,16 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
   const name = department?.name ?? '';
 
   const send = async (current: DepartmentTask, values: Values): Promise<number | null> => {
-    if (current.kind === 'add') return (await create.run({ name: values.name, parentId: values.parentId })).id;
+    if (current.kind === 'add') return (await create.run({ name: values.name, parent_id: values.parent_id })).id;
     const { id, parent_id } = current.department;
     if (current.kind === 'rename') await rename.run({ id, name: values.name });
-    if (current.kind === 'move') await move.run({ id, parentId: values.parentId });
-    if (current.kind === 'delete') await remove.run({ id, moveTo: values.moveTo });
-    return current.kind === 'delete' ? (values.moveTo ?? parent_id) : id;
+    if (current.kind === 'move') await move.run({ id, parent_id: values.parent_id });
+    if (current.kind === 'delete') await remove.run({ id, move_to: values.move_to });
+    return current.kind === 'delete' ? (values.move_to ?? parent_id) : id;
   };
   const submit = async (values: Values) => {
     if (!task) return;
-    const nameField = task.kind === 'move' ? 'parentId' : task.kind === 'delete' ? 'moveTo' : 'name';
+    const nameField = task.kind === 'move' ? 'parent_id' : task.kind === 'delete' ? 'move_to' : 'name';
     const act = async () => {
       const departmentId = await send(task, values);
       void message.success(text(`done-${task.kind}`));
@@ -76,8 +76,8 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
           clearOnDestroy
           initialValues={{
             name,
-            parentId: task.kind === 'add' ? task.parentId : (department?.parent_id ?? null),
-            moveTo: department?.parent_id ?? null,
+            parent_id: task.kind === 'add' ? task.parentId : (department?.parent_id ?? null),
+            move_to: department?.parent_id ?? null,
           }}
           onFinish={submit}
         >
@@ -88,7 +88,7 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
           )}
           {(task.kind === 'add' || task.kind === 'move') && (
             <Form.Item
-              name="parentId"
+              name="parent_id"
               label={text('parent')}
               extra={task.kind === 'move' ? text('move-hint') : undefined}
             >
@@ -103,7 +103,7 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
                 title={text('delete-text', { staff: department.staff })}
                 style={{ marginBlockEnd: 16 }}
               />
-              <Form.Item name="moveTo" label={text('move-people-to')}>
+              <Form.Item name="move_to" label={text('move-people-to')}>
                 <DepartmentSelect none={text('none')} except={department.id} />
               </Form.Item>
             </>

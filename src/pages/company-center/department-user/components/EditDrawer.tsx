@@ -18,8 +18,8 @@ interface Props {
 }
 
 interface Values {
-  departmentId: number | null;
-  roleIds: number[];
+  department_id: number | null;
+  role_ids: number[];
 }
 
 /** Department and roles of a member; everything else is the person's own. */
@@ -67,15 +67,15 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
             preserve={false}
             clearOnDestroy
             initialValues={{
-              departmentId: member.department?.id ?? null,
-              roleIds: member.roles.map(({ id }) => id),
+              department_id: member.department?.id ?? null,
+              role_ids: member.roles.map(({ id }) => id),
             }}
             onFinish={submit}
           >
-            <Form.Item name="departmentId" label={text('department')}>
+            <Form.Item name="department_id" label={text('department')}>
               <DepartmentSelect none={text('none')} />
             </Form.Item>
-            <Form.Item name="roleIds" label={text('roles')} extra={text('roles-extra')}>
+            <Form.Item name="role_ids" label={text('roles')} extra={text('roles-extra')}>
               <RoleSelect currentRoleIds={member.roles.map(({ id }) => id)} />
             </Form.Item>
           </Form>

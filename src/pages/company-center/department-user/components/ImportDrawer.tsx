@@ -85,16 +85,18 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
             maxBytes={MAX_TABLE_BYTES}
             roles={IMPORT_ROLES.map((key) => ({ key, label: text(`column.${key}`) }))}
             required={[
-              ['name', 'lastName', 'firstName'],
+              ['name', 'last_name', 'first_name'],
               ['phone', 'email'],
             ]}
             // The file travels as a part of the form beside the contract's input.
             upload={(file, pasted, onProgress) =>
               call('staff.importUpload', { pasted, file } as never, { ...QUIET, onProgress })
             }
-            inspect={(uploadId, corrections) => call('staff.importInspect', { uploadId, ...corrections }, QUIET)}
+            inspect={(uploadId, corrections) =>
+              call('staff.importInspect', { upload_id: uploadId, ...corrections }, QUIET)
+            }
             start={async (uploadId, columns) =>
-              setChecked(await call('staff.importCheck', { uploadId, columns }, QUIET))
+              setChecked(await call('staff.importCheck', { upload_id: uploadId, columns }, QUIET))
             }
             startText={text('check')}
           />

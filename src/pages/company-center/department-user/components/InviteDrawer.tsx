@@ -25,8 +25,8 @@ interface Values {
   name: string;
   phone?: string;
   email?: string;
-  departmentId: number | null;
-  roleIds: number[];
+  department_id: number | null;
+  role_ids: number[];
 }
 type SentInvitation = EndpointOutput<'staff.invite'> & { to: string };
 
@@ -102,7 +102,7 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
       preserve={false}
       clearOnDestroy
       scrollToFirstError={{ focus: true }}
-      initialValues={{ departmentId, roleIds: [] }}
+      initialValues={{ department_id: departmentId, role_ids: [] }}
       onFinish={submit}
       onValuesChange={draft.onValuesChange}
     >
@@ -134,10 +134,10 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
           <Input type="email" maxLength={MAIL_MAX} autoComplete="off" />
         </Form.Item>
       )}
-      <Form.Item name="departmentId" label={text('department')}>
+      <Form.Item name="department_id" label={text('department')}>
         <DepartmentSelect none={text('none')} />
       </Form.Item>
-      <Form.Item name="roleIds" label={text('roles')} extra={text('roles-extra')}>
+      <Form.Item name="role_ids" label={text('roles')} extra={text('roles-extra')}>
         <RoleSelect />
       </Form.Item>
     </Form>

@@ -13,11 +13,11 @@ interface Props {
 
 /** Puts several members into one department. */
 export function MoveModal({ ids, onClose, onMoved }: Props) {
-  const [form] = Form.useForm<{ departmentId: number | null }>();
+  const [form] = Form.useForm<{ department_id: number | null }>();
   const { run, loading } = useAction('staff.move');
   const text = useText('department-user');
-  const submit = async ({ departmentId }: { departmentId: number | null }) => {
-    const done = await run({ ids: [...ids], departmentId }).catch(() => null);
+  const submit = async ({ department_id }: { department_id: number | null }) => {
+    const done = await run({ ids: [...ids], department_id }).catch(() => null);
     if (!done) return;
     void message.success(text('moved', { n: ids.length }));
     onMoved();
@@ -38,10 +38,10 @@ export function MoveModal({ ids, onClose, onMoved }: Props) {
         layout="vertical"
         preserve={false}
         clearOnDestroy
-        initialValues={{ departmentId: null }}
+        initialValues={{ department_id: null }}
         onFinish={submit}
       >
-        <Form.Item name="departmentId" label={text('department')}>
+        <Form.Item name="department_id" label={text('department')}>
           <DepartmentSelect none={text('none')} />
         </Form.Item>
       </Form>

@@ -21,16 +21,16 @@ type Belongings = EndpointOutput<'staff.belongings'>;
 /** Removes a member after handing over what they own. */
 export function RemoveModal({ member, onClose, onRemoved }: Props) {
   const format = useFormat();
-  const [form] = Form.useForm<{ handOverTo?: number }>();
+  const [form] = Form.useForm<{ hand_over_to?: number }>();
   const { run, loading } = useAction('staff.remove');
   const { data, error } = useApi('staff.belongings', { id: member?.id ?? 0 }, { ready: member !== null });
   const text = useText('department-user');
   const name = member?.name ?? '';
   const owned = Object.entries(data ?? {}).filter(([, count]) => count > 0) as [keyof Belongings, number][];
-  const submit = ({ handOverTo = null }: { handOverTo?: number | null }) =>
+  const submit = ({ hand_over_to = null }: { hand_over_to?: number | null }) =>
     submitForm(form, async () => {
       if (!member) return;
-      await run({ id: member.id, handOverTo });
+      await run({ id: member.id, hand_over_to });
       void message.success(text('remove-done', { name }));
       onRemoved();
     });
@@ -65,7 +65,7 @@ export function RemoveModal({ member, onClose, onRemoved }: Props) {
               }))}
             />
             <Form.Item
-              name="handOverTo"
+              name="hand_over_to"
               label={text('hand-over')}
               rules={[{ required: true, message: text('hand-over-needed') }]}
             >

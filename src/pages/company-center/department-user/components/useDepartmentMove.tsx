@@ -18,7 +18,7 @@ export function useDepartmentMove(list: readonly Department[], onMoved: () => vo
       content: text('move-hint'),
       okText: text('move'),
       act: async () => {
-        await run({ id, parentId });
+        await run({ id, parent_id: parentId });
         void message.success(text('done-move'));
         onMoved();
       },

@@ -18,13 +18,13 @@ interface Props {
 /** Deletes a role; its holders get another one. */
 export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
   const roleName = useRoleName();
-  const [form] = Form.useForm<{ replaceBy?: number }>();
+  const [form] = Form.useForm<{ replace_by?: number }>();
   const { run, loading } = useAction('role.delete');
   const text = useText('role-admin');
-  const submit = ({ replaceBy = null }: { replaceBy?: number | null }) =>
+  const submit = ({ replace_by = null }: { replace_by?: number | null }) =>
     submitForm(form, async () => {
       if (!role) return;
-      await run({ id: role.id, replaceBy });
+      await run({ id: role.id, replace_by });
       void message.success(text('deleted', { name: role.name }));
       onDeleted();
     });
@@ -47,7 +47,7 @@ export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
         </Typography.Paragraph>
         {hasMembers && (
           <Form.Item
-            name="replaceBy"
+            name="replace_by"
             label={text('replace-by')}
             rules={[{ required: true, message: text('replace-needed') }]}
           >

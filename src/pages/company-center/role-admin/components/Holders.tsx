@@ -15,7 +15,7 @@ function toInput({ permission, roleId }: Filters) {
   const role = Number(roleId);
   return {
     ...(permissionKey ? { permission: permissionKey } : {}),
-    ...(Number.isSafeInteger(role) && role > 0 ? { roleId: role } : {}),
+    ...(Number.isSafeInteger(role) && role > 0 ? { role_id: role } : {}),
   };
 }
 

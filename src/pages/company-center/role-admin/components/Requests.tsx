@@ -43,7 +43,7 @@ function OneRequest({ request, onDecided }: { request: Request; onDecided: (gran
   const others = permissions.filter((key) => key !== permission).map((key) => labelOf(key));
   const decide = async (granted: boolean) => {
     const roleName = text('role-of', { permission: labelOf(permission) }).slice(0, NAME_MAX);
-    if (granted) await grant.run({ id, roleName });
+    if (granted) await grant.run({ id, role_name: roleName });
     else await decline.run({ id });
     void message.success(text(granted ? 'granted' : 'declined', { member: member.name }));
     onDecided(granted);

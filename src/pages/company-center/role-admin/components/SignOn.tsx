@@ -26,25 +26,25 @@ import { SignOnTrial } from './SignOnTrial';
 interface Values {
   name: string;
   issuer: string;
-  clientId: string;
-  clientSecret?: string;
+  client_id: string;
+  client_secret?: string;
   provisioning: boolean;
-  unmarkedMail: boolean;
-  textMarks: boolean;
-  defaultRoleId?: number;
+  unmarked_mail: boolean;
+  text_marks: boolean;
+  default_role_id?: number;
 }
 
 const NOTHING = {
   name: '',
   issuer: '',
-  clientId: '',
-  clientSecret: '',
+  client_id: '',
+  client_secret: '',
   provisioning: false,
-  unmarkedMail: false,
-  textMarks: false,
+  unmarked_mail: false,
+  text_marks: false,
 };
 /** What a trial needs; the name leads members here alone. */
-const TRIED = ['issuer', 'clientId', 'clientSecret', 'provisioning', 'unmarkedMail', 'textMarks'] as const;
+const TRIED = ['issuer', 'client_id', 'client_secret', 'provisioning', 'unmarked_mail', 'text_marks'] as const;
 
 /** The field that a refusal without one is about. */
 const FIELD_OF: Record<string, keyof Values> = {
@@ -66,7 +66,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
   const [trial, setTrial] = useState<string | null>(null);
   const provisioning = Form.useWatch('provisioning', form);
   const text = useText('sign-on');
-  const toggle = (name: 'provisioning' | 'unmarkedMail' | 'textMarks', id: string) => (
+  const toggle = (name: 'provisioning' | 'unmarked_mail' | 'text_marks', id: string) => (
     <Form.Item
       name={name}
       label={text(id)}
@@ -78,14 +78,14 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
   );
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   const { provider, redirect_uri } = data;
-  const submit = async ({ clientSecret, defaultRoleId, ...values }: Values) => {
+  const submit = async ({ client_secret, default_role_id, ...values }: Values) => {
     try {
       await save.run({
         ...values,
-        ...(clientSecret ? { clientSecret } : {}),
-        defaultRoleId: values.provisioning ? (defaultRoleId ?? null) : null,
+        ...(client_secret ? { client_secret } : {}),
+        default_role_id: values.provisioning ? (default_role_id ?? null) : null,
       });
-      form.setFieldValue('clientSecret', undefined);
+      form.setFieldValue('client_secret', undefined);
       void message.success(text('saved'));
       refresh();
     } catch (error) {
@@ -105,9 +105,9 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
     setTrial(null);
     const values = await form.validateFields([...TRIED]).catch(() => null);
     if (!values) return;
-    const { clientSecret, ...others } = values;
+    const { client_secret, ...others } = values;
     await begin
-      .run({ ...others, ...(clientSecret ? { clientSecret } : {}) })
+      .run({ ...others, ...(client_secret ? { client_secret } : {}) })
       .then(({ url }) => setTrial(url), showRefusal);
   };
   const end = () =>
@@ -141,11 +141,11 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
           initialValues={{
             name: provider?.name,
             issuer: provider?.issuer,
-            clientId: provider?.client_id,
+            client_id: provider?.client_id,
             provisioning: provider?.provisioning ?? false,
-            unmarkedMail: provider?.unmarked_mail ?? false,
-            textMarks: provider?.text_marks ?? false,
-            defaultRoleId: provider?.default_role_id ?? undefined,
+            unmarked_mail: provider?.unmarked_mail ?? false,
+            text_marks: provider?.text_marks ?? false,
+            default_role_id: provider?.default_role_id ?? undefined,
           }}
           onFinish={(values) => void submit(values)}
         >
@@ -162,11 +162,11 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
           <Form.Item name="issuer" label={text('issuer')} extra={text('issuer-hint')} rules={[{ required: true }]}>
             <Input maxLength={300} placeholder="https://login.example.com" />
           </Form.Item>
-          <Form.Item name="clientId" label={text('client-id')} rules={[{ required: true }]}>
+          <Form.Item name="client_id" label={text('client-id')} rules={[{ required: true }]}>
             <Input maxLength={200} autoComplete="off" />
           </Form.Item>
           <Form.Item
-            name="clientSecret"
+            name="client_secret"
             label={text('client-secret')}
             extra={text(provider ? 'secret-kept' : 'secret-hint')}
             rules={[{ required: !provider }]}
@@ -175,7 +175,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
           </Form.Item>
           {toggle('provisioning', 'provisioning')}
           {provisioning && (
-            <Form.Item name="defaultRoleId" label={text('default-role')} extra={text('default-role-hint')}>
+            <Form.Item name="default_role_id" label={text('default-role')} extra={text('default-role-hint')}>
               <Select
                 allowClear
                 showSearch={{ optionFilterProp: 'label' }}
@@ -184,8 +184,8 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
               />
             </Form.Item>
           )}
-          {toggle('unmarkedMail', 'unmarked-mail')}
-          {toggle('textMarks', 'text-marks')}
+          {toggle('unmarked_mail', 'unmarked-mail')}
+          {toggle('text_marks', 'text-marks')}
           {administrator && (
             <Flex gap="small" wrap>
               <Button type="primary" htmlType="submit" loading={save.loading}>

@@ -49,7 +49,7 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
     if (!task) return;
     setRefused(null);
     const rules = typed.split(SEPARATORS).filter(Boolean);
-    const settings = { note, guards, expiresAt: endOf(until) };
+    const settings = { note, guards, expires_at: endOf(until) };
     try {
       if (task.kind === 'create') await create.run({ rules, ...settings });
       else await update.run({ id: task.rule.id, rule: rules[0] ?? '', ...settings });
@@ -60,7 +60,7 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
       // Of many rules in one field, each says which it is.
       const fields = fieldErrors(error).map(({ name, errors }) => {
         const [field, index] = name;
-        if (field !== 'rules' && field !== 'rule') return { name: field === 'expiresAt' ? ['until'] : name, errors };
+        if (field !== 'rules' && field !== 'rule') return { name: field === 'expires_at' ? ['until'] : name, errors };
         const which = typeof index === 'number' ? rules[index] : rules[0];
         return { name: ['rules'], errors: errors.map((one) => (which ? `${which}: ${one}` : one)) };
       });

@@ -24,7 +24,7 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
   const monthlyRules = useMoneyRules(MAX_MONEY);
   const { run, loading } = useAction('cost.setBudget', { disableMessageTips: true });
   const text = useText('cost.budgets');
-  const isNew = initial.targetId === undefined;
+  const isNew = initial.target_id === undefined;
 
   const save = (values: Values) =>
     submitForm(form, async () => {
@@ -46,16 +46,16 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
         form={form}
         layout="vertical"
         onFinish={(values) => void save(values)}
-        initialValues={{ scope: 'company', hardStop: true, ...initial }}
+        initialValues={{ scope: 'company', hard_stop: true, ...initial }}
       >
         <Form.Item name="scope" label={text('scope')} rules={[{ required: true }]}>
           <Select
             disabled={!isNew}
             options={BUDGET_SCOPES.map((value) => ({ value, label: text(`scope.${value}`) }))}
-            onChange={() => form.resetFields(['targetId'])}
+            onChange={() => form.resetFields(['target_id'])}
           />
         </Form.Item>
-        <Form.Item name="targetId" label={text('target')} rules={[{ required: true }]}>
+        <Form.Item name="target_id" label={text('target')} rules={[{ required: true }]}>
           <Select
             disabled={!isNew}
             showSearch={{ optionFilterProp: 'label' }}
@@ -68,7 +68,7 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
         <Form.Item name="monthly" label={text('monthly')} {...monthlyRules}>
           <MoneyInput />
         </Form.Item>
-        <Form.Item name="hardStop" label={text('mode')}>
+        <Form.Item name="hard_stop" label={text('mode')}>
           <Radio.Group
             options={[
               { value: true, label: text('hard-long') },

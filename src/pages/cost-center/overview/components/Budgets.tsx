@@ -37,7 +37,7 @@ export function Budgets() {
   const take = async ({ id, scope, target, monthly, hard_stop: hardStop }: Budget) => {
     await remove.run({ id });
     refresh();
-    const again = { scope, targetId: target.id, monthly, hardStop };
+    const again = { scope, target_id: target.id, monthly, hard_stop: hardStop };
     undoable(text('removed', { name: target.name }), () => set.run(again).then(refresh), text('remove-what'));
   };
 
@@ -103,9 +103,9 @@ export function Budgets() {
                         onClick={() =>
                           setEditing({
                             scope: row.scope,
-                            targetId: row.target.id,
+                            target_id: row.target.id,
                             monthly: row.monthly,
-                            hardStop: row.hard_stop,
+                            hard_stop: row.hard_stop,
                           })
                         }
                       >

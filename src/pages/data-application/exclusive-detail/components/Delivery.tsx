@@ -76,7 +76,7 @@ function Connect({ id, onChanged }: { id: string; onChanged: () => void }) {
         type="primary"
         disabled={app === null}
         loading={connect.loading}
-        onClick={() => app !== null && connect.run({ id, appId: app }).then(onChanged, () => undefined)}
+        onClick={() => app !== null && connect.run({ id, app_id: app }).then(onChanged, () => undefined)}
       >
         {text('connect')}
       </Button>

@@ -22,7 +22,7 @@ export function Issues({ dataSet, result, field, date }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { data } = useApi('market.search', {
-    dataSet,
+    data_set: dataSet,
     filter: { field, op: 'not_empty' },
     sort: `-${date}`,
     pageSize: LOOKED_AT,

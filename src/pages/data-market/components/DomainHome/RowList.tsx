@@ -32,7 +32,7 @@ export function RowList({ list, view, result }: Props) {
   const format = useFormat();
   const { key, fields, filter, sort } = list;
   const { data, error, refresh } = useApi('market.search', {
-    dataSet: view.key,
+    data_set: view.key,
     pageSize: SHOWN,
     fields: [view.title, ...fields],
     ...(filter ? { filter } : {}),

@@ -56,7 +56,7 @@ export function DomainHome(home: Home) {
 function Content({ dataSet, result, entries, map, issues, lists, view }: Home & { view: DataSetView }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const { data } = useApi('market.search', { dataSet, pageSize: 1, facets: entries });
+  const { data } = useApi('market.search', { data_set: dataSet, pageSize: 1, facets: entries });
   const { data: market } = useApi('market.home', {});
   const dataSetSummary = market?.categories
     .flatMap((category) => category.data_sets)

@@ -27,7 +27,7 @@ export function Price({ view }: { view: DataSetView }) {
   const ready = input.fields.length > 0 && input.calls > 0;
   const { data, error, refresh } = useApi(
     'market.price',
-    { dataSet: view.key, ...input },
+    { data_set: view.key, ...input },
     { ready, skipErrorHandler: true },
   );
   const text = useText('listing');

@@ -33,7 +33,7 @@ function Question({ view, name, question, filter }: { view: DataSetView } & HotF
   const condition = filter as FilterNode;
   const { data } = useApi(
     'market.search',
-    { dataSet: view.key, filter: condition, fields: [view.title], pageSize: 1 },
+    { data_set: view.key, filter: condition, fields: [view.title], pageSize: 1 },
     { skipErrorHandler: true },
   );
   return (

@@ -23,8 +23,8 @@ interface Props {
 }
 interface Values {
   name: string;
-  dataSet: string;
-  webhookId: string | null;
+  data_set: string;
+  webhook_id: string | null;
   enabled: boolean;
   keyword: string;
 }
@@ -41,7 +41,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
   const dataSets = useDataSets();
   const [watches, setWatches] = useState(rule?.watches ?? 'rows');
   const ofRows = watches === 'answer';
-  const { data: config } = useApi('monitor.fields', { dataSet }, { ready: !ofRows });
+  const { data: config } = useApi('monitor.fields', { data_set: dataSet }, { ready: !ofRows });
   const { filters } = useDataSet(ofRows ? dataSet : undefined);
   const groups = useMemo(() => (ofRows ? filters : config ? filterGroups(config) : []), [ofRows, filters, config]);
   const { data: hooks } = useApi('webhook.list', {});
@@ -56,13 +56,13 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
     setChecked(true);
     return missing.length === 0;
   };
-  const submit = async ({ name, webhookId, enabled, keyword }: Values) => {
+  const submit = async ({ name, webhook_id = null, enabled, keyword }: Values) => {
     if (!complete()) return;
     setRefused(null);
-    const input = { name, filter, keyword: (ofRows && keyword?.trim()) || null, webhookId: webhookId ?? null, enabled };
+    const input = { name, filter, keyword: (ofRows && keyword?.trim()) || null, webhook_id, enabled };
     try {
       if (rule) await update.run({ id: rule.id, ...input });
-      else await create.run({ dataSet, watches, ...input });
+      else await create.run({ data_set: dataSet, watches, ...input });
       void message.success(text('saved'));
       onSaved();
     } catch (error) {
@@ -72,7 +72,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
   };
   const tryIt = async () => {
     const keyword = (ofRows && form.getFieldValue('keyword')?.trim()) || null;
-    if (complete()) setTried(await trial.run({ dataSet, watches, filter, keyword }).catch(() => null));
+    if (complete()) setTried(await trial.run({ data_set: dataSet, watches, filter, keyword }).catch(() => null));
   };
   return (
     <FormDrawer
@@ -95,8 +95,8 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
         layout="vertical"
         initialValues={{
           name: rule?.name ?? '',
-          dataSet,
-          webhookId: rule?.webhook?.id ?? null,
+          data_set: dataSet,
+          webhook_id: rule?.webhook?.id ?? null,
           enabled: rule?.enabled ?? true,
           keyword: rule?.keyword ?? '',
         }}
@@ -105,7 +105,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
         <Form.Item name="name" label={text('rule-name')} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={60} />
         </Form.Item>
-        <Form.Item name="dataSet" label={text('data-set')}>
+        <Form.Item name="data_set" label={text('data-set')}>
           <Select
             disabled={rule !== null}
             options={dataSets}
@@ -138,7 +138,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
         <Form.Item label={text('rule-asks')} extra={text(ofRows ? 'rows-asks-hint' : 'rule-asks-hint')}>
           <FilterBuilder groups={groups} value={root} onChange={setRoot} invalid={checked ? missing : []} />
         </Form.Item>
-        <Form.Item name="webhookId" label={text('webhook')} extra={text('rule-webhook-hint')}>
+        <Form.Item name="webhook_id" label={text('webhook')} extra={text('rule-webhook-hint')}>
           <Select
             {...nameOptions}
             allowClear

@@ -17,7 +17,7 @@ export function RecentCalls({ appId }: { appId: number }) {
   const access = useAccess();
   const { data, error, loading, refresh } = useApi(
     'call.list',
-    { appId, pageSize: SHOWN },
+    { app_id: appId, pageSize: SHOWN },
     { disableMessageTips: true },
   );
   const filter = { appId: String(appId) };

@@ -13,7 +13,7 @@ interface Props {
 interface Values {
   name: string;
   mode: 'live' | 'test';
-  expiresInDays: number;
+  expires_in_days: number;
 }
 
 /** A select cannot hold null: 0 stands for a key without end. */
@@ -25,15 +25,15 @@ export function CreateKeyForm({ appId, onMade, onCancel }: Props) {
   const [form] = Form.useForm<Values>();
   const create = useAction('app.createKey');
   const text = useText('connector.keys');
-  const submit = ({ expiresInDays, ...values }: Values) => {
-    const input = { id: appId, ...values, expiresInDays: expiresInDays === NEVER ? null : expiresInDays };
+  const submit = ({ expires_in_days, ...values }: Values) => {
+    const input = { id: appId, ...values, expires_in_days: expires_in_days === NEVER ? null : expires_in_days };
     return submitForm(form, async () => onMade(await create.run(input)));
   };
   return (
     <Form<Values>
       form={form}
       layout="vertical"
-      initialValues={{ mode: 'live', expiresInDays: NEVER }}
+      initialValues={{ mode: 'live', expires_in_days: NEVER }}
       onFinish={submit}
     >
       <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: 60 }]}>
@@ -48,7 +48,7 @@ export function CreateKeyForm({ appId, onMade, onCancel }: Props) {
           ]}
         />
       </Form.Item>
-      <Form.Item name="expiresInDays" label={text('expires')}>
+      <Form.Item name="expires_in_days" label={text('expires')}>
         <Select
           options={[
             { value: NEVER, label: text('never') },

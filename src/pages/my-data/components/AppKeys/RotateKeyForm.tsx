@@ -17,16 +17,16 @@ const MAX_HOURS = 720;
 
 export function RotateKeyForm({ appId, keyId, onMade, onCancel }: Props) {
   const { formatMessage } = useIntl();
-  const [form] = Form.useForm<{ overlapHours: number }>();
+  const [form] = Form.useForm<{ overlap_hours: number }>();
   const rotate = useAction('app.rotateKey');
   const text = useText('connector.keys');
-  const submit = ({ overlapHours }: { overlapHours: number }) =>
-    submitForm(form, async () => onMade(await rotate.run({ id: appId, keyId, overlapHours })));
+  const submit = ({ overlap_hours }: { overlap_hours: number }) =>
+    submitForm(form, async () => onMade(await rotate.run({ id: appId, key_id: keyId, overlap_hours })));
   return (
-    <Form form={form} layout="vertical" initialValues={{ overlapHours: DEFAULT_HOURS }} onFinish={submit}>
+    <Form form={form} layout="vertical" initialValues={{ overlap_hours: DEFAULT_HOURS }} onFinish={submit}>
       <Typography.Paragraph type="secondary">{text('rotate-text')}</Typography.Paragraph>
       <Form.Item
-        name="overlapHours"
+        name="overlap_hours"
         label={text('overlap')}
         rules={[{ required: true, type: 'integer', min: 0, max: MAX_HOURS }]}
       >

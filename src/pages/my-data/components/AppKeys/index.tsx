@@ -55,7 +55,7 @@ export function AppKeys({ appId }: { appId: number }) {
       okText: text('revoke'),
       danger: true,
       act: async () => {
-        await revoke.run({ id: appId, keyId: key.id });
+        await revoke.run({ id: appId, key_id: key.id });
         app.refresh();
       },
     });

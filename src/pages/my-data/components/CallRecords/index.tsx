@@ -35,11 +35,11 @@ interface Props {
 }
 
 /** Whose figures these are: of one connector or app, or of whatever else is filtered. */
-function subjectOf({ connectorId, appId, from: _, to: __, mode: ___, ...others }: CallFilters): Subject | undefined {
-  if (Object.keys(others).length > 0 || (connectorId && appId))
-    return `filter:${JSON.stringify({ connectorId, appId, ...others })}`;
-  if (connectorId) return `connector:${connectorId}`;
-  return appId ? `app:${appId}` : undefined;
+function subjectOf({ from: _, to: __, mode: ___, ...filter }: CallFilters): Subject | undefined {
+  const { connector_id, app_id, ...others } = filter;
+  if (Object.keys(others).length > 0 || (connector_id && app_id)) return `filter:${JSON.stringify(filter)}`;
+  if (connector_id) return `connector:${connector_id}`;
+  return app_id ? `app:${app_id}` : undefined;
 }
 
 /** Calls with their totals, a live tail and the inspector; all of what is shown stands in the address. */
@@ -54,7 +54,10 @@ export function CallRecords({ connectorId, empty }: Props) {
   const [view, setView] = useState<{ newest: CallRow | undefined; fresh: Set<string>; total: number }>();
 
   const { filters: addressFilters, current, sort } = readState(query, defaultPageSize, pageSizeOptions);
-  const filters: CallFilters = { ...toCallFilters(addressFilters), ...(connectorId ? { connectorId } : {}) };
+  const filters: CallFilters = {
+    ...toCallFilters(addressFilters),
+    ...(connectorId ? { connector_id: connectorId } : {}),
+  };
   // What figures are of, and the calls behind them; the list alone has both kinds.
   const { mode = 'live' } = filters;
   const stats = useApi('call.stats', filters, { disableMessageTips: true });
@@ -88,7 +91,7 @@ export function CallRecords({ connectorId, empty }: Props) {
   };
 
   // A list that is empty for its period alone says so, and leads on.
-  const earlier = useApi('call.list', connectorId ? { connectorId } : {}, {
+  const earlier = useApi('call.list', connectorId ? { connector_id: connectorId } : {}, {
     ready: view?.total === 0 && last !== LONGEST,
     skipErrorHandler: true,
   });

@@ -54,8 +54,8 @@ export function toCallFilters(filters: Filters): CallFilters {
   const input: { [K in keyof CallFilters]: CallFilters[K] | undefined } = {
     ...period,
     keyword: one('keyword')?.slice(0, 100),
-    connectorId: idOf('connectorId'),
-    appId: idOf('appId'),
+    connector_id: idOf('connectorId'),
+    app_id: idOf('appId'),
     outcome: oneOf('outcome', OUTCOMES),
     mode: oneOf('mode', MODES),
     source: oneOf('source', SOURCES),
@@ -63,8 +63,8 @@ export function toCallFilters(filters: Filters): CallFilters {
     charged: charged && charged === 'true',
     code: one('code')?.slice(0, 60),
     product: one('product')?.slice(0, 40),
-    minMs: ms('minMs'),
-    maxMs: ms('maxMs'),
+    min_ms: ms('minMs'),
+    max_ms: ms('maxMs'),
   };
   return pickBy(input, (value) => value !== undefined);
 }

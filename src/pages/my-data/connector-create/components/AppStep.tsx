@@ -5,7 +5,7 @@ import { AppSelect } from '../../components/AppSelect';
 import { LimitFields } from '../../components/LimitFields';
 import type { Draft } from '../draft';
 
-export type AppValues = Pick<Draft, 'name' | 'description' | 'appId' | 'ip_rules' | 'limits'>;
+export type AppValues = Pick<Draft, 'name' | 'description' | 'app_id' | 'ip_rules' | 'limits'>;
 
 interface Props {
   form: FormInstance<AppValues>;
@@ -16,12 +16,12 @@ interface Props {
 /** Who calls it: name, app, limits and IPs. */
 export function AppStep({ form, draft, onChange }: Props) {
   const { formatMessage } = useIntl();
-  const { name, description, appId, ip_rules, limits } = draft;
+  const { name, description, app_id, ip_rules, limits } = draft;
   return (
     <Form<AppValues>
       form={form}
       layout="vertical"
-      initialValues={{ name, description, appId, ip_rules, limits }}
+      initialValues={{ name, description, app_id, ip_rules, limits }}
       onValuesChange={(_, values) => onChange(values)}
       scrollToFirstError
       style={{ maxWidth: 640 }}
@@ -41,7 +41,7 @@ export function AppStep({ form, draft, onChange }: Props) {
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
       <Form.Item
-        name="appId"
+        name="app_id"
         label={formatMessage({ id: 'connector-create.app' })}
         extra={formatMessage({ id: 'connector-create.app-hint' })}
         rules={[{ required: true, message: formatMessage({ id: 'connector-create.app-missing' }) }]}

@@ -15,7 +15,7 @@ export function FirstFromOutside({ connector }: { connector: EndpointOutput<'con
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const input = { connectorId: connector.id, source: 'gateway', sort: 'at', pageSize: 1 } as const;
+  const input = { connector_id: connector.id, source: 'gateway', sort: 'at', pageSize: 1 } as const;
   const { data, error, refresh } = useApi('call.list', input, { pollingMs: POLL_MS, skipErrorHandler: true });
   const call = data?.list[0];
   const detail = useApi(

@@ -50,7 +50,7 @@ export function QuoteStep({
   const sortText = useSortText(view);
   // As the app was chosen from, so mostly read already.
   const apps = useApi('app.list', { pageSize: 50, sort: '-created_at' });
-  const app = apps.data?.list.find(({ id }) => id === draft.appId)?.name ?? String(draft.appId ?? '');
+  const app = apps.data?.list.find(({ id }) => id === draft.app_id)?.name ?? String(draft.app_id ?? '');
   const none = formatMessage({ id: 'connector.limit.none' });
   const row = (step: Step, id: string, children: ReactNode) => ({
     key: id,

@@ -26,7 +26,7 @@ export function ListActions({ connectorId, list, onChanged }: Props) {
   const deliver = useAction('nameList.deliver');
   const remove = useAction('nameList.delete');
   const rejects = useDownload('nameList.rejects');
-  const ids = { id: connectorId, nameListId: list.id };
+  const ids = { id: connectorId, name_list_id: list.id };
   const { status, quote, matched, file_name: name } = list;
 
   const accept = (price: number) =>

@@ -26,18 +26,22 @@ export function UploadCard({ connectorId, onCreated }: Props) {
             const fileFacts = { file_name: file.name, size: file.size, connector_id: connectorId };
             const { upload_id: uploadId } = await call('integrator.uploadFileUrl', fileFacts, QUIET);
             // The file travels as a part of the form beside the contract's input.
-            const input = { uploadId, pasted, file } as { uploadId: string };
+            const input = { upload_id: uploadId, pasted, file } as { upload_id: string };
             return call('integrator.upload', input, { ...QUIET, onProgress });
           }}
           inspect={(uploadId, corrections) =>
-            call('nameList.inspect', { id: connectorId, uploadId, ...corrections }, QUIET)
+            call('nameList.inspect', { id: connectorId, upload_id: uploadId, ...corrections }, QUIET)
           }
           start={async (uploadId, { name, code }) => {
             const by =
               name === undefined
-                ? ({ column: code, matchBy: 'code' } as const)
-                : ({ column: name, matchBy: 'name' } as const);
-            await call('nameList.create', { id: connectorId, uploadId, ...by, column: by.column ?? '' }, QUIET);
+                ? ({ column: code, match_by: 'code' } as const)
+                : ({ column: name, match_by: 'name' } as const);
+            await call(
+              'nameList.create',
+              { id: connectorId, upload_id: uploadId, ...by, column: by.column ?? '' },
+              QUIET,
+            );
             onCreated();
           }}
           startText={text('match')}

@@ -87,7 +87,7 @@ test('a file is looked at, its column chosen, and a list made of it', async () =
       'nameList.inspect': { ...understood, columns: byCode, match: { looked: 1, matched: 0 } },
       'nameList.create': refuse(422, {
         errorCode: 'invalid-input',
-        fields: [{ field: 'matchBy', rule: 'not_matched_so', message: '不能按名称匹配' }],
+        fields: [{ field: 'match_by', rule: 'not_matched_so', message: '不能按名称匹配' }],
       }),
     },
   });
@@ -104,16 +104,16 @@ test('a file is looked at, its column chosen, and a list made of it', async () =
   expect(await screen.findByText('没有一行可以使用，请检查列的选择。')).toBeInTheDocument();
   expect(sent.find(({ name }) => name === 'nameList.inspect')?.input).toEqual({
     id: '1000006',
-    uploadId: understood.upload_id,
+    upload_id: understood.upload_id,
     reading: {},
     columns: { code: '企业名称' },
   });
   await userEvent.click(screen.getByRole('button', { name: '开始匹配' }));
   expect(await screen.findByText('不能按名称匹配')).toBeInTheDocument();
   expect(sent.find(({ name }) => name === 'nameList.create')?.input).toMatchObject({
-    uploadId: understood.upload_id,
+    upload_id: understood.upload_id,
     column: '统一社会信用代码',
-    matchBy: 'code',
+    match_by: 'code',
   });
 });
 

@@ -16,8 +16,9 @@ import { DeliveryDrawer } from './DeliveryDrawer';
 type Delivery = Row<'webhook.deliveries'>;
 const TONES = { pending: 'processing', delivered: 'success', failed: 'default' } as const;
 
-const toInput = ({ state, subject, ...filters }: Filters) => ({
+const toInput = ({ state, subject, webhookId, ...filters }: Filters) => ({
   ...filters,
+  ...(typeof webhookId === 'string' ? { webhook_id: webhookId } : {}),
   ...(typeof subject === 'string' ? { subject } : {}),
   ...knownFilters({ state }, { state: WEBHOOK_STATES }),
 });

@@ -49,14 +49,14 @@ export function ReportDrawer({ open, onClose, onReported }: Props) {
         scrollToFirstError={{ focus: true }}
         onFinish={(values) => void attempt(async () => onReported(await run(values)))}
       >
-        <Form.Item name="rowId" label={text('company')} extra={text('company-extra')} rules={[{ required: true }]}>
+        <Form.Item name="row_id" label={text('company')} extra={text('company-extra')} rules={[{ required: true }]}>
           <CandidateSelect />
         </Form.Item>
-        <Form.Item name="contactName" label={text('contact')} rules={[{ required: true, whitespace: true }]}>
+        <Form.Item name="contact_name" label={text('contact')} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={30} />
         </Form.Item>
         <Form.Item
-          name="contactPhone"
+          name="contact_phone"
           label={text('phone')}
           normalize={asPhone}
           rules={[{ required: true }, { pattern: PHONE_PATTERN }]}
@@ -71,7 +71,7 @@ export function ReportDrawer({ open, onClose, onReported }: Props) {
             placeholder={text('need-hint')}
           />
         </Form.Item>
-        <Form.Item name="expectedAmount" label={text('amount')} {...amountRules}>
+        <Form.Item name="expected_amount" label={text('amount')} {...amountRules}>
           <MoneyInput />
         </Form.Item>
       </Form>

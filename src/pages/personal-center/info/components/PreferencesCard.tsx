@@ -13,7 +13,7 @@ interface Values {
   /** Key of a language. */
   language: string;
   theme: 'light' | 'dark' | 'system';
-  timeZone: string;
+  time_zone: string;
 }
 
 const LANGUAGE_OPTIONS = LANGUAGES.map(({ key, label }) => ({ value: key, label }));
@@ -34,16 +34,16 @@ export function PreferencesCard() {
   const { run, loading } = useAction('personal.setPreferences');
   const text = useText('personal-info');
 
-  const save = async ({ language, theme, timeZone }: Values) => {
+  const save = async ({ language, theme, time_zone }: Values) => {
     const locale = LANGUAGES.find(({ key }) => key === language)?.lang ?? appearance.locale;
     const fixedTheme = theme === 'system' ? null : theme;
     try {
-      await run({ locale, theme: fixedTheme, timeZone });
+      await run({ locale, theme: fixedTheme, time_zone });
     } catch {
       return;
     }
     setTheme(fixedTheme);
-    setTimeZone(timeZone);
+    setTimeZone(time_zone);
     await switchLanguage(locale);
     dispatch({ type: 'global/reloadProfile' });
     void message.success(formatMessage({ id: 'personal-info.saved' }));
@@ -51,7 +51,7 @@ export function PreferencesCard() {
   const initial: Values = {
     language: appearance.locale,
     theme: chosenHere().theme ? appearance.theme : (preferences.theme ?? 'system'),
-    timeZone: preferences.time_zone,
+    time_zone: preferences.time_zone,
   };
   return (
     <Card variant="borderless" title={text('preferences')}>
@@ -74,7 +74,7 @@ export function PreferencesCard() {
             options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: text(`theme-${value}`) }))}
           />
         </Form.Item>
-        <Form.Item name="timeZone" label={text('time-zone')} extra={text('time-zone-hint')}>
+        <Form.Item name="time_zone" label={text('time-zone')} extra={text('time-zone-hint')}>
           <Select showSearch={{ optionFilterProp: 'label' }} options={timeZones(appearance.locale)} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={loading}>

@@ -54,14 +54,14 @@ export function RuleModal({ scope, onClose, onDone }: Props) {
         layout="vertical"
         preserve={false}
         requiredMark={false}
-        initialValues={{ scope, graceDays: GRACE_DAYS }}
+        initialValues={{ scope, grace_days: GRACE_DAYS }}
         onFinish={(rule) => void submit(rule)}
       >
         <Form.Item name="scope" label={text('company-require')}>
           <Radio.Group vertical options={FACTOR_SCOPES.map((value) => ({ value, label: text(`scope.${value}`) }))} />
         </Form.Item>
         {newScope && newScope !== 'nobody' && (
-          <Form.Item name="graceDays" label={text('grace')} extra={text('grace-text')}>
+          <Form.Item name="grace_days" label={text('grace')} extra={text('grace-text')}>
             <Select
               options={FACTOR_GRACE_DAYS.map((days) => ({
                 value: days,

@@ -35,10 +35,10 @@ export default function LostFactor({ ticket, recovery, onSignedIn, onBack }: Pro
       const answer = await call('account.sendRecoveryCode', { ticket }, QUIET);
       setSent(answer);
       startCountdown(answer.resend_in_seconds);
-      auth.form.getFieldInstance('smsCode')?.focus?.();
+      auth.form.getFieldInstance('sms_code')?.focus?.();
     });
   const submit = async () => {
-    const input = { ticket, code: auth.form.getFieldValue('smsCode') as string };
+    const input = { ticket, code: auth.form.getFieldValue('sms_code') as string };
     if (ready) return onSignedIn(await call('account.finishRecovery', input, QUIET));
     setReadyAt((await call('account.beginRecovery', input, QUIET)).ready_at);
   };

@@ -27,8 +27,8 @@ export function SignInForm({ auth, onSignedIn, onSignOn }: Props) {
   const sms = useSmsCode(auth, 'sign-in');
 
   const submit = async () => {
-    const { phone, password, smsCode } = auth.form.getFieldsValue();
-    const secret = method === 'password' ? { password } : { smsCode };
+    const { phone, password, sms_code } = auth.form.getFieldsValue();
+    const secret = method === 'password' ? { password } : { sms_code };
     const answer = await auth.withProof(phone, (more) =>
       call('account.signIn', { phone, ...secret, ...more }, { skipErrorHandler: true }),
     );

@@ -22,7 +22,7 @@ export default function SignedIn({ companies, company_id, target, onChosen, onSi
   const others = companies.filter((one) => one.company_id !== company_id);
   const choose = (companyId: number) =>
     attempt(companyId, async () => {
-      onChosen(await call('account.chooseCompany', { companyId }, { disableMessageTips: true }));
+      onChosen(await call('account.chooseCompany', { company_id: companyId }, { disableMessageTips: true }));
     });
   const signOut = () =>
     attempt('out', async () => {

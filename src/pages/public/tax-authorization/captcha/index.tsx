@@ -35,12 +35,12 @@ function Code({ link, phone }: { link: string; phone: string | null }) {
       const answer = await call('taxAuthorization.code', { link }, { skipErrorHandler: true });
       setSent(answer);
       startCountdown(answer.resend_in_seconds);
-      auth.form.getFieldInstance('smsCode')?.focus?.();
+      auth.form.getFieldInstance('sms_code')?.focus?.();
     });
   const submit = async () => {
-    const { smsCode } = auth.form.getFieldsValue();
+    const { sms_code } = auth.form.getFieldsValue();
     try {
-      await call('taxAuthorization.confirm', { link, smsCode }, { skipErrorHandler: true });
+      await call('taxAuthorization.confirm', { link, sms_code }, { skipErrorHandler: true });
     } catch (error) {
       // What was agreed to reads differently now, or somebody else was quicker: the form says which.
       if (refusalCode(error) !== 'changed-meanwhile') throw error;

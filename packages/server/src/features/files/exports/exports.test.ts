@@ -58,7 +58,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
   afterAll(() => server.close());
 
   const ask = (more: Partial<Ask> = {}): Ask => ({
-    dataSet: 'enterprise',
+    data_set: 'enterprise',
     fields: FIELDS,
     rows: 10_000,
     format: 'csv',
@@ -211,7 +211,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     expect((await quote({ ids })).rows).toBe(2);
     const both = await made({ ids, filter, fields: ['name'] });
     expect(both.lines).toEqual([['first 18']]);
-    await server.call('monitor.add', { dataSet: 'enterprise', ids: ['enterprise_000005'] }, a.admin);
+    await server.call('monitor.add', { data_set: 'enterprise', ids: ['enterprise_000005'] }, a.admin);
     const watched = await made({ monitored: 'only', fields: ['name'] });
     expect(watched.lines).toEqual([['first 5']]);
     expect((await quote({ monitored: 'exclude' })).rows).toBe(ROWS - 1);
@@ -259,7 +259,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     expect(await rule({ sort: 'name_english' })).toEqual(['sort not_sortable']);
     expect(await rule({ rows: 1_000_001 })).toEqual(['rows too_big']);
     expect(await rule({ filter: { field: 'email', op: 'eq', value: '1' } })).toEqual(['filter.field not-filterable']);
-    expect((await refusal(quote({ dataSet: 'nothing' }))).status).toBe(404);
+    expect((await refusal(quote({ data_set: 'nothing' }))).status).toBe(404);
     const { id, rows, amount } = await quote({ ids: ['ent_none'] });
     expect({ rows, amount }).toEqual({ rows: 0, amount: 0 });
     expect((await refusal(server.call('export.create', { id }, a.admin))).body.fields?.[0]?.rule).toBe(
@@ -290,7 +290,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     const { total } = await server.call('download.list', { kind: 'market-export' }, a.admin);
     const { used } = await server.call(
       'cost.setBudget',
-      { scope: 'company', targetId: a.companyId, monthly: 1 },
+      { scope: 'company', target_id: a.companyId, monthly: 1 },
       a.admin,
     );
     const { id } = await quote({ rows: 5 });
@@ -300,7 +300,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     // The quote still holds once there is room for it.
     const { id: budget } = await server.call(
       'cost.setBudget',
-      { scope: 'company', targetId: a.companyId, monthly: used + 5 * UNIT },
+      { scope: 'company', target_id: a.companyId, monthly: used + 5 * UNIT },
       a.admin,
     );
     await accept(id);
@@ -318,7 +318,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
          join members m on m.id = mr.member_id where m.person_id = $2 and m.company_id = $3)`,
         [permissions, analyst.personId, analyst.companyId],
       );
-    const factory = ask({ dataSet: 'factory', fields: ['name'], rows: 2 });
+    const factory = ask({ data_set: 'factory', fields: ['name'], rows: 2 });
     await grant(PERMISSION_KEYS);
     const { id } = await server.call('export.quote', factory, analyst);
     const { download_id } = await server.call('export.create', { id }, analyst);

@@ -36,7 +36,7 @@ export async function quoteExport(
   { target, application, base }: Whose = {},
 ): Promise<EndpointOutput<'export.quote'>> {
   const { db, caller, services, now, language } = context;
-  const def = allowedDataSet(context, input.dataSet);
+  const def = allowedDataSet(context, input.data_set);
   const fields = [...new Set(input.fields)];
   checkView(def, input);
   checkFilter(def, input.filter, language);

@@ -51,8 +51,8 @@ const ALIASES: Record<ImportRole, readonly string[]> = {
     'Employee',
     'الاسم',
   ],
-  lastName: ['姓', '姓氏', 'Last name', 'Surname', 'Family name'],
-  firstName: ['名', 'First name', 'Given name', 'Forename'],
+  last_name: ['姓', '姓氏', 'Last name', 'Surname', 'Family name'],
+  first_name: ['名', 'First name', 'Given name', 'Forename'],
   phone: [
     '手机',
     '手机号码',
@@ -121,14 +121,15 @@ export function columnsOf(names: readonly string[]): Columns<ImportRole> {
       return at === undefined ? [] : [[role, names[at] as string]];
     }),
   ) as Columns<ImportRole>;
-  const { lastName, firstName, ...others } = columns;
+  const { last_name, first_name, ...others } = columns;
   return columns.name === undefined ? columns : others;
 }
 
 /** A person has a name and an address. */
 export const hasAll = (columns: Columns<ImportRole>): boolean =>
   hasName(columns) && (columns.phone !== undefined || columns.email !== undefined);
-const hasName = ({ name, lastName, firstName }: Columns<ImportRole>) => (name ?? lastName ?? firstName) !== undefined;
+const hasName = ({ name, last_name, first_name }: Columns<ImportRole>) =>
+  (name ?? last_name ?? first_name) !== undefined;
 
 /** Refuses columns that name nobody, or no way to reach them. */
 export function requireAll(columns: Columns<ImportRole>): void {
@@ -149,7 +150,7 @@ export function peopleIn(names: readonly string[], columns: Columns<ImportRole>,
       line,
       ...(Object.fromEntries(IMPORT_COLUMNS.map((name) => [name, cell(name)])) as Omit<ImportRow, 'line'>),
     };
-    const name = row.name || joinedName(cell('lastName'), cell('firstName'));
+    const name = row.name || joinedName(cell('last_name'), cell('first_name'));
     return isExample(row) ? [] : [{ ...row, name }];
   });
 }

@@ -37,7 +37,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   async function company(): Promise<Tenant> {
     const tenant = await server.tenant();
     const add = async (name: string, parentId: number | null) =>
-      (await tenant.ok('department.create', { name, parentId })).id;
+      (await tenant.ok('department.create', { name, parent_id: parentId })).id;
     const top = await add('总部', null);
     for (const name of ['研发', '销售']) await add('综合组', await add(name, top));
     return tenant;
@@ -241,7 +241,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   it('is checked again when it is run: what changed meanwhile invites nobody', async () => {
     const tenant = await company();
     const { data } = await send(tenant, csvOf(peopleRows(5, 0).rows));
-    await tenant.ok('staff.invite', { name: 'First', phone: '17000000002', roleIds: [] });
+    await tenant.ok('staff.invite', { name: 'First', phone: '17000000002', role_ids: [] });
     expect(await tenant.send('staff.importRun', { id: data.id })).toMatchObject({
       status: 409,
       body: { errorCode: 'changed-meanwhile' },
@@ -252,7 +252,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   it('gives no role that allows more than the caller may, nor the administrator’s', async () => {
     const tenant = await company();
     const { id } = await tenant.ok('role.create', { name: 'Inviting', permissions: ['add-user'] });
-    const { demo_link } = await tenant.ok('staff.invite', { name: 'Inviter', phone: '17100000001', roleIds: [id] });
+    const { demo_link } = await tenant.ok('staff.invite', { name: 'Inviter', phone: '17100000001', role_ids: [id] });
     const token = demo_link?.split('token=')[1];
     await server.send('invitation.accept', { token, password: 'Lantern#orchid7', name: 'Inviter' });
     const person = (await tenant.ok('staff.list', { keyword: '17100000001' })).list[0]?.person_id as number;

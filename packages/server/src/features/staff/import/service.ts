@@ -64,13 +64,13 @@ export const uploadFile = async (
 
 export const inspectFile = async (
   context: MemberContext,
-  { uploadId, ...corrections }: EndpointParsedInput<'staff.importInspect'>,
+  { upload_id: uploadId, ...corrections }: EndpointParsedInput<'staff.importInspect'>,
 ): Promise<EndpointOutput<'staff.importInspect'>> => inspectUpload(context, peopleOf(context), uploadId, corrections);
 
 /** Reads and checks an uploaded file; what it says is kept for a day, in place of what the same person checked before. */
 export async function check(
   context: MemberContext,
-  { uploadId, columns }: EndpointParsedInput<'staff.importCheck'>,
+  { upload_id: uploadId, columns }: EndpointParsedInput<'staff.importCheck'>,
 ): Promise<EndpointOutput<'staff.importCheck'>> {
   const { db, caller, now, language } = context;
   const { upload, file } = await openUpload(context, peopleOf(context), uploadId, fieldsOf(columns));

@@ -18,7 +18,7 @@ interface Props {
 interface Values {
   name: string;
   description: string;
-  roleIds: number[];
+  role_ids: number[];
   acts: string[];
 }
 
@@ -61,7 +61,7 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
         initialValues={{
           name: account?.name ?? '',
           description: account?.description ?? '',
-          roleIds: currentRoleIds,
+          role_ids: currentRoleIds,
           acts: account?.acts ?? [],
         }}
         onFinish={(values) => void submit(values)}
@@ -72,7 +72,7 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
         <Form.Item name="description" label={text('description')} rules={[{ max: TEXT_MAX }]}>
           <Input.TextArea maxLength={TEXT_MAX} autoSize={{ minRows: 2, maxRows: 4 }} />
         </Form.Item>
-        <Form.Item name="roleIds" label={text('roles')} extra={text('roles-extra')}>
+        <Form.Item name="role_ids" label={text('roles')} extra={text('roles-extra')}>
           <RoleSelect currentRoleIds={currentRoleIds} withoutAdministrators />
         </Form.Item>
         <Form.Item name="acts" label={text('acts')} extra={text('acts-extra')}>

@@ -40,7 +40,7 @@ export function RotateModal({ accountId, token, onClose, onMade }: Props) {
         layout="vertical"
         initialValues={{ overlap_hours: DEFAULT_HOURS }}
         onFinish={({ overlap_hours }) =>
-          void attempt(async () => onMade(await run({ id: accountId, tokenId: token.id, overlap_hours })))
+          void attempt(async () => onMade(await run({ id: accountId, token_id: token.id, overlap_hours })))
         }
       >
         <Form.Item

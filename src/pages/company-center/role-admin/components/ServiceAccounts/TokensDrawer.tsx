@@ -99,7 +99,7 @@ function TokenTable({ account: { id, tokens }, onRotate, onChanged }: TableProps
       content: text('revoke-text', { prefix }),
       okText: text('revoke'),
       danger: true,
-      act: () => run({ id, tokenId }).then(onChanged),
+      act: () => run({ id, token_id: tokenId }).then(onChanged),
     });
   const time = (at: string | null) => <span className="tabular">{format.time(at)}</span>;
   return (

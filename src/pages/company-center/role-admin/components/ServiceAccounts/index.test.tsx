@@ -112,7 +112,7 @@ test('a new one gets no administrator’s role, is sent with roles and acts, and
   await press(drawer, /保\s?存/);
   await waitFor(() =>
     expect(inputsOf(sent, 'serviceAccount.create')).toEqual([
-      { name: '报表', description: '', roleIds: [1000003], acts: ['connector.delete'] },
+      { name: '报表', description: '', role_ids: [1000003], acts: ['connector.delete'] },
     ]),
   );
   expect((await dialogOf('“报表”的令牌')).getByText('还没有令牌')).toBeInTheDocument();
@@ -193,7 +193,7 @@ test('a token that works is rotated with an overlap or revoked by its name; one 
   await press(row, /吊\s?销/);
   const asked = await dialogOf('吊销令牌“生产环境”？');
   await press(asked, /吊\s?销/);
-  const which = { id: String(account.id), tokenId: 'svt_0000000000000002' };
+  const which = { id: String(account.id), token_id: 'svt_0000000000000002' };
   await waitFor(() => expect(inputsOf(sent, 'serviceAccount.revokeToken')).toEqual([which]));
   expect(inputsOf(sent, 'serviceAccount.rotateToken')).toEqual([{ ...which, overlap_hours: 2 }]);
 }, 30_000);
@@ -208,7 +208,7 @@ test('it is switched off as it is, and removed, after it was named', async () =>
   const { name, description, acts, version } = account;
   await waitFor(() =>
     expect(inputsOf(sent, 'serviceAccount.update')).toEqual([
-      { id: String(account.id), name, description, acts, version, roleIds: [1000002], status: 'disabled' },
+      { id: String(account.id), name, description, acts, version, role_ids: [1000002], status: 'disabled' },
     ]),
   );
   await press(await rowOf('ERP 同步'), /移\s?除/);

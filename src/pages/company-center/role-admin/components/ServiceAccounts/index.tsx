@@ -104,7 +104,7 @@ function useChange(onChanged: () => void) {
   const remove = useAction('serviceAccount.remove');
   const text = useText('service-account');
   const set = ({ roles, id, name, description, acts, version }: Account, status: Account['status']) =>
-    update.run({ id, name, description, acts, version, roleIds: roles.map((role) => role.id), status });
+    update.run({ id, name, description, acts, version, role_ids: roles.map((role) => role.id), status });
   const run = {
     enable: (account: Account) => set(account, 'active'),
     disable: (account: Account) => set(account, 'disabled'),
