@@ -12,10 +12,10 @@ const ASKED = {
   'list of connectors': ['connector.list', {}],
   'list of calls': ['call.list', {}],
   'list of calls of one outcome': ['call.list', { outcome: 'refused' }],
-  'search by keyword': ['market.search', { dataSet: 'enterprise', keyword: '科技' }],
+  'search by keyword': ['market.search', { data_set: 'enterprise', keyword: '科技' }],
   'search by keyword and sorted': [
     'market.search',
-    { dataSet: 'enterprise', keyword: '有限', sort: '-established_date' },
+    { data_set: 'enterprise', keyword: '有限', sort: '-established_date' },
   ],
 } as const;
 

@@ -79,7 +79,7 @@ async function measure(name: string, database: Database): Promise<string[]> {
     });
     if (answer.statusCode !== 200) throw new Error(answer.body);
     const understood = answer.json().data as Understood;
-    return call('staff.importCheck', { uploadId: understood.upload_id, columns: columnsOf(understood) });
+    return call('staff.importCheck', { upload_id: understood.upload_id, columns: columnsOf(understood) });
   }
   const timed = async <T>(run: () => Promise<T>): Promise<[seconds: number, result: T]> => {
     const begun = performance.now();
@@ -87,7 +87,7 @@ async function measure(name: string, database: Database): Promise<string[]> {
     return [(performance.now() - begun) / 1000, result];
   };
   const department = async (called: string, parentId: number | null): Promise<number> =>
-    (await call('department.create', { name: called, parentId })).id;
+    (await call('department.create', { name: called, parent_id: parentId })).id;
 
   const top = await department('总部', null);
   for (const below of ['研发', '销售']) await department('综合组', await department(below, top));
@@ -102,7 +102,7 @@ async function measure(name: string, database: Database): Promise<string[]> {
     ['sorted by name', (n) => ({ current: 1 + ((n * 37) % 100), sort: 'name' })],
     ['searched by phone', (n) => ({ keyword: `17${String((n * 7919) % PEOPLE).padStart(9, '0')}` })],
     ['searched by name', (n) => ({ keyword: `员工${(n * 131) % 1000}` })],
-    ['of a department', () => ({ departmentId: top })],
+    ['of a department', () => ({ department_id: top })],
   ];
   // Flat and deep, as many as a company of that size has.
   for (let n = 0; n < DEPARTMENTS; n += 1) await department(`部门${n}`, n % 3 === 0 ? top : null);

@@ -113,7 +113,7 @@ describe("an agent's row", () => {
   });
 
   test.each(['app', 'connector'] as const)('takes no budget of scope %s beside its consent', async (scope) => {
-    const input = { scope, targetId: Number(agents[scope]), monthly: 1, hardStop: false };
+    const input = { scope, target_id: Number(agents[scope]), monthly: 1, hard_stop: false };
     expect((await server.send('cost.setBudget', input, admin)).json().errorCode).toBe('not-found');
     const { targets } = await server.call('cost.budgets', {}, admin);
     expect(targets.filter((target) => target.scope === scope && target.id === agents[scope])).toEqual([]);

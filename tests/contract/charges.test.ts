@@ -168,18 +168,18 @@ describe.each(DATABASES)('%s', (kind) => {
     return {
       'agent.approve': at.budget(),
       'app.createKey': { id: app.id, name: 'Issued' },
-      'app.rotateKey': { id: app.id, keyId: rotated.key.id },
+      'app.rotateKey': { id: app.id, key_id: rotated.key.id },
       'call.replay': { id: callId },
       'connector.run': { id: connector.id, query: { limit: 1 } },
       'dataApplication.order': { product_type: region.productType, kind: 'buy', years: 1, amount: region.yearly },
       'exclusive.order': { id: set.id, months: bought.months, rows: offer.rows, amount: bought.amount, until: null },
       'export.create': { id: quote.id },
-      'exportTask.start': { id: task.id, quoteId: offered.id },
+      'exportTask.start': { id: task.id, quote_id: offered.id },
       'marketReport.create': { ...REPORT, name: 'To buy' },
       'marketReport.renew': { id: renewed.id, amount: REPORT.amount },
-      'nameList.deliver': { id: lists.id, nameListId: list.id, quote: matched?.quote },
+      'nameList.deliver': { id: lists.id, name_list_id: list.id, quote: matched?.quote },
       'packet.create': { id: packets.id, rows: packet.rows, quote: packet.amount },
-      'partner.buyInventory': { elementId: ELEMENT.id, quantity: 1, cost: ELEMENT.cost },
+      'partner.buyInventory': { element_id: ELEMENT.id, quantity: 1, cost: ELEMENT.cost },
       'purchase.create': { amount: 10_000 },
     };
   }

@@ -312,8 +312,8 @@ describe.each(DATABASES)('%s', (kind) => {
     const allowed = LISTS_COMPANIES.has(name) ? [String(companyId), companyName] : [];
     await grantAllBut([]);
     const { shape } = definitionOf(name).input;
-    const filters = (['appId', 'connectorId'] as const).filter((filter) => filter in shape);
-    const asked = [{}, ...filters.map((filter) => ({ [filter]: foreign[filter === 'appId' ? 'app' : 'connector'] }))];
+    const filters = (['app_id', 'connector_id'] as const).filter((filter) => filter in shape);
+    const asked = [{}, ...filters.map((filter) => ({ [filter]: foreign[filter === 'app_id' ? 'app' : 'connector'] }))];
     for (const more of asked) {
       const { text } = await ask(name, server.fixtures.both.inA, own, more);
       expect(new Set(traces(text)), JSON.stringify(more)).toEqual(new Set(allowed));

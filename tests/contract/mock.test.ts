@@ -157,7 +157,7 @@ describe('the mocks of npm run dev', () => {
       connector_id: list[0].id,
     });
     const file = new File([content], '名单.csv', { type: 'text/csv' });
-    const received = (await send('integrator.upload', { uploadId: place.data().upload_id, file })).data();
+    const received = (await send('integrator.upload', { upload_id: place.data().upload_id, file })).data();
     expect(received).toMatchObject({ columns: [{ name: '企业名称' }, { name: '城市' }], rows: 2 });
   });
 });

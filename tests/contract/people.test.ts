@@ -148,27 +148,30 @@ describe.each(DATABASES)('on %s', (kind) => {
     const invite = () => {
       const back = one(gone.length > 0 ? gone : [null]);
       const phone = (back && phones.get(back.personId as number)) ?? `1630${String(made).padStart(7, '0')}`;
-      return { name: 'staff.invite' as const, input: { name: `I${made}`, phone, roleIds } };
+      return { name: 'staff.invite' as const, input: { name: `I${made}`, phone, role_ids: roleIds } };
     };
     const acts: (() => Pick<Attempt, 'name' | 'input'>)[] = [
       () => ({ name: 'role.update', input: { id: role.id, name: role.name, permissions, version: role.version } }),
-      () => ({ name: 'role.delete', input: { id: role.id, replaceBy: one([null, role.id, one(known).id]) } }),
-      () => ({ name: 'staff.update', input: { id: target.memberId, departmentId: null, roleIds } }),
-      () => ({ name: 'staff.update', input: { id: target.memberId, departmentId: null, roleIds } }),
+      () => ({ name: 'role.delete', input: { id: role.id, replace_by: one([null, role.id, one(known).id]) } }),
+      () => ({ name: 'staff.update', input: { id: target.memberId, department_id: null, role_ids: roleIds } }),
+      () => ({ name: 'staff.update', input: { id: target.memberId, department_id: null, role_ids: roleIds } }),
       () => ({
         name: 'staff.setStatus',
         input: { id: target.memberId, status: one(['active', 'active', 'disabled']) },
       }),
-      () => ({ name: 'staff.remove', input: { id: target.memberId, handOverTo: one([null, one(present).memberId]) } }),
+      () => ({
+        name: 'staff.remove',
+        input: { id: target.memberId, hand_over_to: one([null, one(present).memberId]) },
+      }),
       () => ({ name: 'staff.resetPassword', input: { id: target.memberId } }),
       () =>
         known.length < ROLES + 5
           ? { name: 'role.create', input: { name: `R${made}`, permissions } }
-          : { name: 'role.delete', input: { id: role.id, replaceBy: null } },
+          : { name: 'role.delete', input: { id: role.id, replace_by: null } },
       () =>
         present.length <= PEOPLE
           ? invite()
-          : { name: 'staff.remove', input: { id: target.memberId, handOverTo: null } },
+          : { name: 'staff.remove', input: { id: target.memberId, hand_over_to: null } },
       invite,
     ];
     return { by, ...one(acts)() };

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 test('the work that the server asks for is done by the browser’s own program, and taken', async () => {
   const phone = server.fixtures.phones.adminA;
   const attempt = async (more: object = {}) =>
-    (await server.send('account.signIn', { phone, smsCode: '000000', ...more })).json().errorCode;
+    (await server.send('account.signIn', { phone, sms_code: '000000', ...more })).json().errorCode;
   for (let n = 0; n < 3; n += 1) expect(await attempt()).toBe('code-expired');
   expect(await attempt()).toBe('captcha-required');
 

@@ -72,7 +72,7 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
   async function matched(values: readonly string[], matchBy: 'name' | 'code') {
     const input = { file_name: 'list.csv', size: 1_000_000, connector_id: list };
     const { upload_id: uploadId } = await server.call('integrator.uploadFileUrl', input, a.admin);
-    await inspectFile(server, 'integrator.upload', { uploadId }, fileOf(column(values)), a.admin);
+    await inspectFile(server, 'integrator.upload', { upload_id: uploadId }, fileOf(column(values)), a.admin);
     const { id } = await server.call(
       'nameList.create',
       { id: list, upload_id: uploadId, column: 'value', match_by: matchBy },
@@ -80,7 +80,7 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
     );
     await server.services.jobs.drain();
     const version = (await server.call('nameList.list', { id: list }, a.admin)).list.find((one) => one.id === id);
-    const rejects = await server.send('nameList.rejects', { id: list, nameListId: id }, a.admin);
+    const rejects = await server.send('nameList.rejects', { id: list, name_list_id: id }, a.admin);
     return { version, rejects: rejects.body.trimEnd().split('\r\n').slice(1) };
   }
 

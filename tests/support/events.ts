@@ -156,7 +156,7 @@ const caller =
 /** Lets the pauses after a failure pass: what waits is asked for at once. */
 async function delivered(call: Call, webhookId: string, count: () => number, wanted: number): Promise<void> {
   for (;;) {
-    const waiting = `/api/webhook-deliveries?state=pending&webhookId=${webhookId}&pageSize=200`;
+    const waiting = `/api/webhook-deliveries?state=pending&webhook_id=${webhookId}&pageSize=200`;
     const { list, total } = await call('GET', waiting);
     if (total === 0 && count() >= wanted) return;
     const failed = list.filter(({ failure }: { failure: string | null }) => failure !== null);

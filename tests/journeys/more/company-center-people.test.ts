@@ -124,7 +124,7 @@ test.each([WIDE, NARROW])('at %d px the audit log shows what a change was before
   await atRest(page);
   expect(await findings(page)).toEqual([]);
   const refused = await context.request.delete(`/api/company-user/department/${id}`, {
-    data: { moveTo: null },
+    data: { move_to: null },
     headers,
   });
   expect(refused.ok()).toBe(true);

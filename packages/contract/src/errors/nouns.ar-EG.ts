@@ -136,6 +136,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'needs-permission': 'يلزم إذن: {names}',
   'too-deep': 'التداخل أعمق من {limit}',
   'no-such-key': 'مفتاح غير معروف',
+  'also-sent-as': 'أُرسل أيضًا باسمه السابق {name}؛ أرسل أحدهما فقط',
   required: 'مطلوب',
   'bad-format': 'صيغته غير صحيحة',
   'a-number': 'يجب أن يكون رقمًا',

@@ -138,6 +138,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'needs-permission': 'requires the permission {names}',
   'too-deep': 'nested deeper than {limit}',
   'no-such-key': 'unrecognized key',
+  'also-sent-as': 'is also sent under its former name {name}; send one of them',
   required: 'is required',
   'bad-format': 'has an invalid format',
   'a-number': 'must be a number',

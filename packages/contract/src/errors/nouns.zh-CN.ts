@@ -134,6 +134,7 @@ export const nouns = {
   'needs-permission': '需要权限：{names}',
   'too-deep': '嵌套超过 {limit} 层',
   'no-such-key': '未知的键',
+  'also-sent-as': '同时以旧名 {name} 发送；请只发送其中一个',
   required: '必填',
   'bad-format': '格式不正确',
   'a-number': '须为数字',

@@ -56,7 +56,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect((await send('department.create', { name: 'Mine' }, key)).errorCode).toBe('idempotency-mismatch');
     const { analyst } = server.fixtures.a;
     for (const who of [analyst, server.fixtures.b.admin]) {
-      const answer = await send('savedFilter.save', { dataSet: 'enterprise', name: 'Kept' }, key, who);
+      const answer = await send('savedFilter.save', { data_set: 'enterprise', name: 'Kept' }, key, who);
       expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([200, undefined]);
     }
   });
@@ -116,7 +116,7 @@ describe.each(DATABASES)('%s', (kind) => {
     /** A connector of a data set with a permission of its own. */
     const draft = async (name: string) => {
       const { app } = server.fixtures.a;
-      return { name, product: 'factory', type: 'API', appId: app.id, fields: ['name'] };
+      return { name, product: 'factory', type: 'API', app_id: app.id, fields: ['name'] };
     };
 
     test.each(['connector.create', 'connector.run'] as const)(

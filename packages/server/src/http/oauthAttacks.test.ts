@@ -376,7 +376,7 @@ describe.each(DATABASES)('attacks on %s', (kind) => {
       at.server.send('app.update', { id, version: 1, name: 'x' }, admin()),
       at.server.send(
         'connector.create',
-        { name: 'more', product: 'enterprise', type: 'API', appId: id, fields: ['name'] },
+        { name: 'more', product: 'enterprise', type: 'API', app_id: id, fields: ['name'] },
         admin(),
       ),
     ];

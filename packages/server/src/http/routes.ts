@@ -21,6 +21,7 @@ import { validate } from '../kernel/validate';
 import type { Services } from '../services';
 import { authorize, requireSameOrigin } from './authorize';
 import { decodeStrings } from './decodeStrings';
+import { withCurrentNames } from './namesOf09';
 import { sendFile } from './sendFile';
 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
@@ -224,21 +225,14 @@ async function answerCaller(
 const stepUpOf = ({ stepUp, stepUpFor }: Endpoint, input: object) =>
   stepUpFor?.some((name) => name in input) === false ? undefined : stepUp;
 
-function readInput(definition: Endpoint, request: FastifyRequest): unknown {
-  const strings = decodeStrings(definition.input, {
-    ...(request.query as Record<string, unknown>),
-    ...(request.params as Record<string, unknown>),
-  });
-  if (
-    definition.method === 'GET' ||
-    definition.encoding === 'multipart' ||
-    request.body === undefined ||
-    request.body === null
-  )
+function readInput({ input, method, encoding }: Endpoint, request: FastifyRequest): unknown {
+  const query = { ...(request.query as object), ...(request.params as object) };
+  const strings = decodeStrings(input, withCurrentNames(input, query) as Record<string, unknown>);
+  if (method === 'GET' || encoding === 'multipart' || request.body === undefined || request.body === null)
     return strings;
   if (typeof request.body !== 'object' || Array.isArray(request.body))
     throw new Refusal('malformed-body', { format: 'JSON object' });
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  const body = isForm ? decodeStrings(definition.input, request.body as Record<string, unknown>) : request.body;
-  return { ...body, ...strings };
+  const body = withCurrentNames(input, request.body) as Record<string, unknown>;
+  return { ...(isForm ? decodeStrings(input, body) : body), ...strings };
 }

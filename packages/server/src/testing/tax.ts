@@ -45,7 +45,7 @@ export class ConsentBrowser {
 
   async confirm() {
     const { data } = await this.send('code');
-    return this.send('confirm', { smsCode: data.demo_code });
+    return this.send('confirm', { sms_code: data.demo_code });
   }
 }
 

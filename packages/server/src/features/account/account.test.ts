@@ -90,7 +90,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect((await signIn({ ...right, ...(await proof()) })).statusCode).toBe(200);
     });
 
-    it.each([[{}], [{ password: 'x', smsCode: '123456' }]])('requires either password or code: %j', async (secret) => {
+    it.each([[{}], [{ password: 'x', sms_code: '123456' }]])('requires either password or code: %j', async (secret) => {
       const answer = await signIn({ phone: '19900000000', ...secret });
       expect([answer.statusCode, answer.json().errorCode]).toEqual([422, 'invalid-input']);
     });
@@ -104,41 +104,41 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect(again).toMatchObject({ errorCode: 'code-too-soon', errorMessage: expect.stringContaining('60') });
       wait(MINUTE);
       const code = await codeFor(phone, 'sign-in');
-      if (old !== code) expect((await refused(signIn({ phone, smsCode: old }))).errorCode).toBe('code-wrong');
-      expect((await signIn({ phone, smsCode: code })).statusCode).toBe(200);
-      expect((await refused(signIn({ phone, smsCode: code }))).errorCode).toBe('code-expired');
+      if (old !== code) expect((await refused(signIn({ phone, sms_code: old }))).errorCode).toBe('code-wrong');
+      expect((await signIn({ phone, sms_code: code })).statusCode).toBe(200);
+      expect((await refused(signIn({ phone, sms_code: code }))).errorCode).toBe('code-expired');
     });
 
     it('rejects a code after five minutes, after five attempts or for another purpose', async () => {
       const { analyst: phone, adminA } = server.fixtures.phones;
       const late = await codeFor(phone, 'sign-in');
       wait(5 * MINUTE + 1);
-      expect((await refused(signIn({ phone, smsCode: late }))).errorCode).toBe('code-expired');
+      expect((await refused(signIn({ phone, sms_code: late }))).errorCode).toBe('code-expired');
 
       const other = await codeFor(phone, 'reset-password');
-      expect((await refused(signIn({ phone, smsCode: other }))).errorCode).toBe('code-expired');
+      expect((await refused(signIn({ phone, sms_code: other }))).errorCode).toBe('code-expired');
 
       wait(25 * 60 * MINUTE);
       const code = await codeFor(adminA, 'sign-in');
       const input = {
         phone: adminA,
-        smsCode: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
+        sms_code: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
         password: STRONG,
       };
       for (let left = 4; left >= 0; left -= 1) {
         const answer = await refused(server.send('account.resetPassword', input));
         expect(answer.errorCode).toBe('code-expired');
-        const { phone, smsCode } = input;
-        const tried = await refused(signIn({ phone, smsCode, proof: await server.proof() }));
+        const { phone, sms_code } = input;
+        const tried = await refused(signIn({ phone, sms_code, proof: await server.proof() }));
         expect(tried).toMatchObject({ errorCode: 'code-wrong', errorMessage: expect.stringContaining(String(left)) });
       }
-      const last = { phone: adminA, smsCode: code, proof: await server.proof() };
+      const last = { phone: adminA, sms_code: code, proof: await server.proof() };
       expect((await refused(signIn(last))).errorCode).toBe('code-expired');
     });
 
     it('reports a missing account to the owner of the phone and sends at most ten codes per day', async () => {
       const phone = '19900000001';
-      expect((await refused(signIn({ phone, smsCode: await codeFor(phone, 'sign-in') }))).errorCode).toBe(
+      expect((await refused(signIn({ phone, sms_code: await codeFor(phone, 'sign-in') }))).errorCode).toBe(
         'phone-unknown',
       );
       const send = async () => {
@@ -159,16 +159,16 @@ describe.each(DATABASES)('account on %s', (kind) => {
   });
 
   describe('register', () => {
-    const wanted = { companyName: '丙测试有限公司', name: '丙管理', password: STRONG, agreed: true };
+    const wanted = { company_name: '丙测试有限公司', name: '丙管理', password: STRONG, agreed: true };
 
     it('creates a company and its administrator with every permission except a partner’s', async () => {
       const phone = '19900000010';
       const answer = await server.send('account.register', {
         ...wanted,
         phone,
-        smsCode: await codeFor(phone, 'register'),
+        sms_code: await codeFor(phone, 'register'),
       });
-      expect(answer.json().data).toMatchObject({ status: 'signed-in', companies: [{ name: wanted.companyName }] });
+      expect(answer.json().data).toMatchObject({ status: 'signed-in', companies: [{ name: wanted.company_name }] });
       const { operation_permissions } = await server.call('account.permissions', {}, cookieOf(answer));
       const keys = PERMISSIONS.filter(({ group }) => group !== 'partner').map(({ key }) => key);
       expect(Object.values(operation_permissions).flat().sort()).toEqual(keys.sort());
@@ -182,7 +182,9 @@ describe.each(DATABASES)('account on %s', (kind) => {
       /** A company that has just registered, with an app. */
       const registered = async (phone: string, companyName: string) => {
         const smsCode = await codeFor(phone, 'register');
-        const cookie = cookieOf(await server.send('account.register', { ...wanted, companyName, phone, smsCode }));
+        const cookie = cookieOf(
+          await server.send('account.register', { ...wanted, company_name: companyName, phone, sms_code: smsCode }),
+        );
         const { id } = await server.call('app.create', { name: 'ERP' }, cookie);
         const key = async (ticket: string | null = null) =>
           (await server.send('app.createKey', { id, name: `Key ${now.getTime()}` }, cookie, { ticket })).json();
@@ -227,17 +229,17 @@ describe.each(DATABASES)('account on %s', (kind) => {
     it('rejects taken, weak or missing values and keeps the code valid', async () => {
       const phone = '19900000011';
       const smsCode = await codeFor(phone, 'register');
-      const input = { ...wanted, companyName: '丁测试有限公司', phone, smsCode };
+      const input = { ...wanted, company_name: '丁测试有限公司', phone, sms_code: smsCode };
       const attempt = (more: object) => server.send('account.register', { ...input, ...more });
-      expect((await refused(attempt({ companyName: '甲测试有限公司' }))).errorCode).toBe('company-name-taken');
+      expect((await refused(attempt({ company_name: '甲测试有限公司' }))).errorCode).toBe('company-name-taken');
       expect((await refused(attempt({ password: 'onlyletters' }))).errorCode).toBe('password-weak');
       expect((await refused(attempt({ password: 'Passw0rd!' }))).errorCode).toBe('password-guessable');
       expect((await refused(attempt({ agreed: false }))).fields[0].field).toBe('agreed');
       expect((await attempt({})).statusCode).toBe(200);
 
       const { adminA } = server.fixtures.phones;
-      const known = { ...input, companyName: '戊测试有限公司', phone: adminA };
-      const taken = { ...known, smsCode: await codeFor(adminA, 'register') };
+      const known = { ...input, company_name: '戊测试有限公司', phone: adminA };
+      const taken = { ...known, sms_code: await codeFor(adminA, 'register') };
       expect((await refused(server.send('account.register', taken))).errorCode).toBe('phone-taken');
       const made = await server.services.database.orm
         .select()
@@ -284,17 +286,17 @@ describe.each(DATABASES)('account on %s', (kind) => {
       const named = await signIn({
         phone: fixtures.phones.both,
         password: TEST_PASSWORD,
-        companyId: fixtures.a.companyId,
+        company_id: fixtures.a.companyId,
       });
       expect(named.json().data).toMatchObject({ status: 'signed-in', company_id: fixtures.a.companyId });
     });
 
     it('return 404 for a company of others', async () => {
       const { a, b, phones } = server.fixtures;
-      const choose = await server.send('account.chooseCompany', { companyId: b.companyId }, await session(a.admin));
+      const choose = await server.send('account.chooseCompany', { company_id: b.companyId }, await session(a.admin));
       expect(choose.statusCode).toBe(404);
       expect(
-        (await signIn({ phone: phones.analyst, password: TEST_PASSWORD, companyId: b.companyId })).statusCode,
+        (await signIn({ phone: phones.analyst, password: TEST_PASSWORD, company_id: b.companyId })).statusCode,
       ).toBe(404);
     });
 

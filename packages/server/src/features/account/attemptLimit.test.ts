@@ -41,7 +41,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
   };
   const wrong = { password: 'wrong' };
   /** Fails without the work of comparing a password. */
-  const wrongCode = { smsCode: '000000' };
+  const wrongCode = { sms_code: '000000' };
   const right = { password: TEST_PASSWORD };
   /** Signs in somewhere; the cookie by which that browser is known. */
   async function device(of = phone, cookie = ''): Promise<string> {
@@ -220,13 +220,13 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       for (let n = 0; n < 10; n += 1) {
         wait(n === 0 ? 0 : MINUTE);
         expect((await ask('', `198.51.100.${80 + n}`)).statusCode).toBe(200);
-        if (n < 4) await attempt({ smsCode: smsCode === '000000' ? '000001' : '000000' }, { from: '198.51.100.2' });
+        if (n < 4) await attempt({ sms_code: smsCode === '000000' ? '000001' : '000000' }, { from: '198.51.100.2' });
       }
       wait(MINUTE);
       expect((await ask()).json().errorCode).toBe('code-too-soon');
       const again = await ask(cookie);
       expect(again.statusCode).toBe(200);
-      expect(await codeOf(attempt({ smsCode: again.json().data.demo_code }, { cookie }))).toBe(200);
+      expect(await codeOf(attempt({ sms_code: again.json().data.demo_code }, { cookie }))).toBe(200);
     });
 
     it('are limited per day for a /56 and a /48', async () => {
@@ -253,7 +253,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
     it('that open the account end the lockout for all devices', async () => {
       for (let n = 0; n < 6; n += 1) await attempt(wrong, { from: `198.51.100.${100 + n}` });
       const { demo_code: smsCode } = (await ask()).json().data;
-      expect(await codeOf(attempt({ smsCode }))).toBe(200);
+      expect(await codeOf(attempt({ sms_code: smsCode }))).toBe(200);
       const rows = await server.services.database.orm
         .select()
         .from(attempts)

@@ -51,7 +51,7 @@ describe.each(DATABASES)('a security downgrade on %s', { timeout: 120_000 }, (ki
       for (const scope of ['everybody', 'nobody'] as const) {
         await server.call('company.setSecurity', { scope, grace_days: 7 }, admin);
         const other = scope === 'nobody' ? 'everybody' : 'nobody';
-        expect(await code('company.setSecurity', { scope: other, graceDays: 7 }, member)).toBe('administrator-needed');
+        expect(await code('company.setSecurity', { scope: other, grace_days: 7 }, member)).toBe('administrator-needed');
         expect((await company())?.secondFactorSince !== null).toBe(scope === 'everybody');
       }
       // What it is stays theirs to see.

@@ -137,7 +137,10 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     const phone = nextPhone();
     accounts.zhao = { name: '赵', phone_number: phone, phone_number_verified: true };
     expect((await signOn('zhao')).json().errorCode).toBe('sign-on-unknown');
-    await own.ok('company.setSignOn', setting({ provisioning: true, defaultRoleId, clientSecret: undefined }));
+    await own.ok(
+      'company.setSignOn',
+      setting({ provisioning: true, default_role_id: defaultRoleId, client_secret: undefined }),
+    );
     expect((await signOn('zhao')).json().data.status).toBe('signed-in');
     const [joined] = (await own.ok('staff.list', { keyword: phone })).list;
     expect(joined).toMatchObject({ name: '赵', status: 'active', roles: [{ id: defaultRoleId }] });
@@ -167,7 +170,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     accounts.both = { phone_number: phone, phone_number_verified: true };
     const cookie = cookieOf(await signOn('both'));
     expect((await server.send('account.companies', {}, cookie)).json().data.companies).toHaveLength(1);
-    const chosen = await server.send('account.chooseCompany', { companyId: other.companyId }, cookie);
+    const chosen = await server.send('account.chooseCompany', { company_id: other.companyId }, cookie);
     expect(chosen.statusCode).toBe(404);
     expect((await server.send('user.info', {}, cookie)).json().data.companies).toHaveLength(1);
     const { name } = (await server.send('user.info', {}, cookie)).json().data;
@@ -209,7 +212,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     expect(await refused(query, '')).toBe('sign-on-refused');
     expect((await finish(query, cookie)).statusCode).toBe(200);
     expect(await refused(query, cookie)).toBe('sign-on-refused');
-    await own.ok('company.setSignOn', setting({ clientSecret: 'another' }));
+    await own.ok('company.setSignOn', setting({ client_secret: 'another' }));
     expect((await signOn('sun')).json().errorCode).toBe('sign-on-refused');
   });
 
@@ -219,7 +222,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     expect((await sending({ issuer: 'http://10.0.0.1' })).body.fields?.[0]?.field).toBe('issuer');
     expect((await sending({ issuer: 'http://169.254.169.254/latest' })).body.fields?.[0]?.field).toBe('issuer');
     expect((await sending({ issuer: 'http://127.0.0.1:9' })).body.errorCode).toBe('sign-on-unreachable');
-    expect((await sending({ clientSecret: undefined })).body.fields?.[0]?.field).toBe('clientSecret');
+    expect((await sending({ client_secret: undefined })).body.fields?.[0]?.field).toBe('client_secret');
     expect((await sending({ name: 'Not a name!' })).status).toBe(422);
     const { id } = await own.ok('role.create', { name: 'Roles', permissions: ['role-and-permission', 'edit-role'] });
     const personId = await colleague(nextPhone());

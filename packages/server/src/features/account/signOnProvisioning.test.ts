@@ -89,10 +89,10 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
   it('and opens no account by them', async () => {
     await join();
     const smsCode = await codeTo(phone, 'sign-in');
-    const signIn = { phone, smsCode, proof: await server.proof() };
+    const signIn = { phone, sms_code: smsCode, proof: await server.proof() };
     expect((await server.send('account.signIn', signIn)).json().errorCode).toBe('phone-unknown');
     wait(61_000);
-    const reset = { phone, smsCode: await codeTo(phone, 'reset-password'), password: PASSWORD };
+    const reset = { phone, sms_code: await codeTo(phone, 'reset-password'), password: PASSWORD };
     expect((await server.send('account.resetPassword', reset)).json().errorCode).toBe('phone-unknown');
     for (const password of ['none', 'dummy', 'null', 'undefined', PASSWORD])
       expect((await server.send('account.signIn', { phone, password })).json().errorCode).not.toBeUndefined();
@@ -151,7 +151,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
         const byPassword = { phone, password, proof: await server.proof() };
         expect((await server.send('account.signIn', byPassword)).json().errorCode).toBe('credentials-wrong');
       }
-      const signIn = { phone, smsCode: await codeTo(phone, 'sign-in'), proof: await server.proof() };
+      const signIn = { phone, sms_code: await codeTo(phone, 'sign-in'), proof: await server.proof() };
       expect((await server.send('account.signIn', signIn)).json().data).toMatchObject({ company_id: own.companyId });
       const sent = (await server.send('integrator.sendCaptcha', { purpose: 'delete' }, cookie)).json().data;
       expect(sent).toMatchObject({ phone: `178****${phone.slice(-4)}`, email: null });

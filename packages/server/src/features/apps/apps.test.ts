@@ -200,7 +200,7 @@ describe('keys', () => {
       Object.fromEntries((await api.ok('app.get', { id })).key_list.map((key) => [key.id, key.status]));
     expect(await states()).toEqual({ [old.key.id]: 'rotating', [fresh.key.id]: 'active' });
     expect(await lastAudit()).toMatchObject({ action: 'app.rotateKey', detail: { replaces: old.key.prefix } });
-    const twice = await api.send('app.rotateKey', { id, keyId: old.key.id });
+    const twice = await api.send('app.rotateKey', { id, key_id: old.key.id });
     expect(twice).toMatchObject({ status: 409, body: { errorCode: 'state-forbids' } });
     pass(24 * HOUR_MS);
     expect(await states()).toEqual({ [old.key.id]: 'expired', [fresh.key.id]: 'active' });
@@ -223,7 +223,7 @@ describe('keys', () => {
     expect((await lastAudit())?.id).toBe(first?.id);
     const shown = await api.ok('app.get', { id });
     expect(shown.key_list).toMatchObject([{ id: key.id, status: 'revoked' }]);
-    expect(await api.send('app.rotateKey', { id, keyId: key.id })).toMatchObject({ status: 409 });
+    expect(await api.send('app.rotateKey', { id, key_id: key.id })).toMatchObject({ status: 409 });
   });
 
   it('stop at the key quota, except for a rotation without overlap', async () => {
@@ -235,7 +235,7 @@ describe('keys', () => {
       status: 409,
       body: { errorCode: 'quota-reached' },
     });
-    expect(await api.send('app.rotateKey', { id, keyId })).toMatchObject({ status: 409 });
+    expect(await api.send('app.rotateKey', { id, key_id: keyId })).toMatchObject({ status: 409 });
     await api.ok('app.rotateKey', { id, key_id: keyId, overlap_hours: 0 });
     expect((await api.ok('app.get', { id })).keys).toBe(20);
   });
@@ -251,15 +251,15 @@ describe('keys', () => {
       ['app.setStatus', { status: 'disabled' }],
       ['app.delete', {}],
       ['app.createKey', { name: 'x' }],
-      ['app.rotateKey', { keyId: key.id }],
-      ['app.revokeKey', { keyId: key.id }],
+      ['app.rotateKey', { key_id: key.id }],
+      ['app.revokeKey', { key_id: key.id }],
     ] as const;
     for (const [name, input] of asks) {
       const { status, body } = await other.send(name, { id, ...input });
       expect([name, status, body.errorCode]).toEqual([name, 404, 'not-found']);
     }
     for (const name of ['app.rotateKey', 'app.revokeKey'] as const)
-      expect(await other.send(name, { id: mine, keyId: key.id })).toMatchObject({ status: 404 });
+      expect(await other.send(name, { id: mine, key_id: key.id })).toMatchObject({ status: 404 });
     expect((await api.ok('app.get', { id })).key_list).toMatchObject([{ status: 'active' }]);
   });
 });

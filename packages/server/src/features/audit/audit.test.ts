@@ -151,8 +151,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('is filtered by person, area, object and day', async () => {
       const app = (await own.ok('audit.list', {})).list[0]?.subject as string;
       const counts = async (filter: object) => (await own.ok('audit.list', filter)).total;
-      expect(await counts({ personId: own.personId })).toBe(2);
-      expect(await counts({ personId: own.personId + 1 })).toBe(0);
+      expect(await counts({ person_id: own.personId })).toBe(2);
+      expect(await counts({ person_id: own.personId + 1 })).toBe(0);
       expect(await counts({ area: 'app' })).toBe(2);
       expect(await counts({ area: 'role' })).toBe(0);
       expect(await counts({ subject: app })).toBe(2);

@@ -61,8 +61,8 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it('each group and class is a filter of the list', async () => {
     expect(await ids({ code: 'ip-refused' })).toHaveLength(3);
-    expect(await ids({ minMs: 50, maxMs: 100 })).toHaveLength(2);
-    expect(await ids({ minMs: 5000 })).toHaveLength(1);
+    expect(await ids({ min_ms: 50, max_ms: 100 })).toHaveLength(2);
+    expect(await ids({ min_ms: 5000 })).toHaveLength(1);
     expect(await ids({ product: 'enterprise' })).toHaveLength(7);
     expect(await ids({ product: 'factory' })).toEqual([]);
   });

@@ -64,14 +64,14 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await count({ status: 403 })).toBe(1);
       expect(await count({ source: 'console' })).toBe(0);
       expect(await count({ mode: 'test' })).toBe(0);
-      expect(await count({ connectorId: a.connector.id, appId: a.app.id })).toBe(4);
+      expect(await count({ connector_id: a.connector.id, app_id: a.app.id })).toBe(4);
       expect(await count({ keyword: first.id })).toBe(1);
       expect(await count({ keyword: first.request_id })).toBe(1);
       expect(await count({ keyword: 'dk_live' })).toBe(4);
       expect(await count({ keyword: '%' })).toBe(0);
       expect(await count({ from: minutesAgo(60).toISOString() })).toBe(3);
       expect(await count({ to: minutesAgo(60).toISOString() })).toBe(1);
-      expect(await count({ connectorId: b.connector.id })).toBe(0);
+      expect(await count({ connector_id: b.connector.id })).toBe(0);
     });
 
     it('sorts, pages and tails', async () => {

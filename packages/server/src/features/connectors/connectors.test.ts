@@ -219,7 +219,7 @@ describe('connector creation', () => {
   it('refuses an unknown product, another company’s app and a name that is taken', async () => {
     expect(await api.send('connector.create', wanted({ product: 'nope' }))).toMatchObject({ status: 404 });
     const foreign = (await other.ok('app.create', { name: 'ERP' })).id;
-    expect(await api.send('connector.create', wanted({ appId: foreign }))).toMatchObject({ status: 404 });
+    expect(await api.send('connector.create', wanted({ app_id: foreign }))).toMatchObject({ status: 404 });
     await create();
     const again = await api.send('connector.create', wanted({ name: 'ZHEJIANG' }));
     expect(again).toMatchObject({ status: 409, body: { errorCode: 'name-taken' } });

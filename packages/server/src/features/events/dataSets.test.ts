@@ -28,7 +28,7 @@ describe.each(DATABASES)('what happens to a data set, on %s', (kind) => {
   const orm = () => server.services.database.orm;
   const make = (name: string, fields: string[], more: object = {}) => {
     const { a } = server.fixtures;
-    const wanted = { name, product: 'factory', type: 'API', appId: a.app.id, fields, ...more } as const;
+    const wanted = { name, product: 'factory', type: 'API', app_id: a.app.id, fields, ...more } as const;
     return server.call('connector.create', wanted as never, a.admin) as Promise<{ id: number }>;
   };
   /** Of factories. */

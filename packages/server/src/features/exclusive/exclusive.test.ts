@@ -213,8 +213,8 @@ describe.each(DATABASES)('exclusive data sets on %s', (kind) => {
     expect(await get(id)).toMatchObject({ status: 'expired', next_at: null, version: 1 });
     expect((await own.ok('exclusive.sample', { id })).list).toHaveLength(20);
     const { id: appId } = await own.ok('app.create', { name: '取数' });
-    expect((await own.send('exclusive.connect', { id, appId })).status).toBe(409);
-    expect((await own.send('exclusive.connect', { id, appId: server.fixtures.a.app.id })).status).toBe(404);
+    expect((await own.send('exclusive.connect', { id, app_id: appId })).status).toBe(409);
+    expect((await own.send('exclusive.connect', { id, app_id: server.fixtures.a.app.id })).status).toBe(404);
     expect((await own.send('exclusive.delete', { id })).status).toBe(409);
     const now = await own.ok('exclusive.offer', { id });
     expect(now.rows).toBe(ROWS + 5);

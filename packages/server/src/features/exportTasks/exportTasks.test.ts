@@ -241,7 +241,7 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     const { id: webhookId } = await hook();
     await own.ok('webhook.update', { id: webhookId, enabled: false });
     expect(await rule(COLUMNS, { webhookId })).toEqual(['webhookId unknown']);
-    expect(await rule([{ field: 'nothing' }], { webhookId: (await hook()).id })).toEqual(['fields.0 unknown']);
+    expect(await rule([{ field: 'nothing' }], { webhook_id: (await hook()).id })).toEqual(['fields.0 unknown']);
   });
 
   it('become a file at the price that was quoted', async () => {
@@ -302,9 +302,9 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
       reason: expect.stringContaining('“'),
     });
     expect(await fileOf(download)).toHaveLength(1 + ROWS * 0.9);
-    expect((await own.send('exportTask.quote', { id, columns: COLUMNS, rows: 1, webhookId })).body.errorCode).toBe(
-      'state-forbids',
-    );
+    expect(
+      (await own.send('exportTask.quote', { id, columns: COLUMNS, rows: 1, webhook_id: webhookId })).body.errorCode,
+    ).toBe('state-forbids');
     expect(await own.ok('exportTask.retry', { id })).toEqual({ again: 0 });
     await work();
     expect(received).toHaveLength(3);
@@ -357,9 +357,9 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     }
     expect((await task(id)).order).toMatchObject({ status: 'failed', sent: 90, amount: 90 * quote.unit_price });
     expect(before - (await balance())).toBe(90 * quote.unit_price);
-    expect((await own.send('exportTask.quote', { id, columns: COLUMNS, rows: 1, webhookId })).body.errorCode).toBe(
-      'state-forbids',
-    );
+    expect(
+      (await own.send('exportTask.quote', { id, columns: COLUMNS, rows: 1, webhook_id: webhookId })).body.errorCode,
+    ).toBe('state-forbids');
     expect(await checkLedger(server.services.database.sql)).toEqual([]);
   });
 

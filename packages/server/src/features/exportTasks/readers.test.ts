@@ -65,9 +65,9 @@ describe('a task about a data set that the member may not see', () => {
     const id = await insert();
     const quote = await server.call('exportTask.quote', quoteOf(id), server.fixtures.a.admin);
     await without();
-    expect(await statusOf('exportTask.start', { id, quoteId: quote.id })).toBe(403);
+    expect(await statusOf('exportTask.start', { id, quote_id: quote.id })).toBe(403);
     await setPermissions(server, PERMISSION_KEYS);
-    expect(await statusOf('exportTask.start', { id, quoteId: quote.id })).toBe(200);
+    expect(await statusOf('exportTask.start', { id, quote_id: quote.id })).toBe(200);
   });
 
   it('is not opened', async () => {

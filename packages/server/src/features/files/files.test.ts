@@ -196,9 +196,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       const third = await server.call('integrator.uploadFileUrl', ask, a.admin);
       expect((await post(third.url, Buffer.from('a\nb\n'), 'other')).body.errorMessage).toMatch(/named “file”/);
       const fourth = await server.call('integrator.uploadFileUrl', ask, a.admin);
-      const json = await server.send('integrator.upload', { uploadId: fourth.upload_id }, a.admin);
+      const json = await server.send('integrator.upload', { upload_id: fourth.upload_id }, a.admin);
       expect(json.statusCode).toBe(415);
-      expect((await server.send('integrator.upload', { uploadId: fourth.upload_id }, b.admin)).statusCode).not.toBe(
+      expect((await server.send('integrator.upload', { upload_id: fourth.upload_id }, b.admin)).statusCode).not.toBe(
         200,
       );
       const refused = refusal(server.call('integrator.uploadFileUrl', { ...ask, file_name: 'x.xlsm' }, a.admin));
@@ -218,7 +218,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const created = await server.call('nameList.create', input, a.admin);
       expect(created).toMatchObject({ version: 1, status: 'uploaded', quote: null });
       expect(await status()).toBe(1);
-      expect((await refusal(server.call('nameList.create', input, a.admin))).body.fields?.[0]?.field).toBe('uploadId');
+      expect((await refusal(server.call('nameList.create', input, a.admin))).body.fields?.[0]?.field).toBe('upload_id');
       await server.services.jobs.drain();
       expect(await status()).toBe(2);
 
@@ -227,7 +227,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(quoted).toMatchObject({ status: 'quoted', quote: 2200, progress: 1, hidden_rows: 0 });
       expect(quoted).toMatchObject({ rows: 5, matched: 2, duplicate: 1, missing: 1, rejected: 1 });
       expect(quoted.fill_rates).toMatchObject({ name: 1, uscc: 1, province: 1 });
-      const rejects = await server.send('nameList.rejects', { id: list, nameListId: created.id }, a.admin);
+      const rejects = await server.send('nameList.rejects', { id: list, name_list_id: created.id }, a.admin);
       expect(rejects.body.trimEnd().split('\r\n')).toEqual([
         '\uFEFFLine,Value,Reason',
         '3,不存在的公司,not found',
@@ -437,7 +437,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const all = await versions();
       const [last] = all;
       if (!last) return expect.fail('no lists');
-      const theirs = { id: list, nameListId: last.id };
+      const theirs = { id: list, name_list_id: last.id };
       expect((await server.send('nameList.deliver', { ...theirs, quote: 1 }, b.admin)).statusCode).toBe(404);
       expect((await server.send('nameList.delete', theirs, b.admin)).statusCode).toBe(404);
       expect((await server.send('nameList.rejects', theirs, b.admin)).statusCode).toBe(404);

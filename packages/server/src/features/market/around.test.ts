@@ -123,6 +123,8 @@ describe('what stands around a row', () => {
     const { relations } = await server.call('market.around', { data_set: 'enterprise', row_id: OWNER }, analyst);
     expect(relations.branches).toEqual({ total: 1, capped: false });
     expect(relations).not.toHaveProperty('factories');
-    expect(await api.send('market.around', { dataSet: 'enterprise', rowId: 'nobody' })).toMatchObject({ status: 404 });
+    expect(await api.send('market.around', { data_set: 'enterprise', row_id: 'nobody' })).toMatchObject({
+      status: 404,
+    });
   });
 });

@@ -22,7 +22,7 @@ it.skipIf(DATABASES.includes('pglite') || clickHouseUrl()).each([
 ])('what $name asks of the database is given up when the reader asks on', async ({ name, more }) => {
   const { sql } = server.services.database;
   const filter = { field: 'province', op: 'eq', value: '浙江省' };
-  const { method, url, headers, payload } = requestOf(endpoints[name], { dataSet: 'enterprise', filter, ...more });
+  const { method, url, headers, payload } = requestOf(endpoints[name], { data_set: 'enterprise', filter, ...more });
   const cookie = await server.cookieOf(server.fixtures.a.admin);
   const waiting = async () => (await sql.query(WAITING)).rows.length;
   const { port } = server.app.server.address() as AddressInfo;

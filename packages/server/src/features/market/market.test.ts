@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const search = (input: object) => ({ dataSet: 'enterprise', ...input });
+const search = (input: object) => ({ data_set: 'enterprise', ...input });
 
 describe('market', () => {
   it('says how a data set is shown and filtered, in the language asked for', async () => {
@@ -44,7 +44,7 @@ describe('market', () => {
       const asked = { ...request, headers: { ...headers, cookie, 'accept-language': 'ar-EG,ar;q=0.9' } };
       return (await server.app.inject(asked as InjectOptions)).json().data;
     };
-    const view = await read({ dataSet: 'enterprise' }, 'market.dataSet');
+    const view = await read({ data_set: 'enterprise' }, 'market.dataSet');
     expect(view).toMatchObject({ name: 'الشركات' });
     const field = (name: string) => view.fields.find(({ name_en }: { name_en: string }) => name_en === name);
     expect(field('registered_capital')).toMatchObject({ label: 'رأس المال المسجَّل', unit: '10,000 يوان' });
@@ -104,10 +104,10 @@ describe('market', () => {
 
   it('answers 404 for an unknown data set or row, 503 for one that is not loaded yet', async () => {
     for (const name of ['market.dataSet', 'market.filterConfig', 'market.search'] as const)
-      expect(await api.send(name, { dataSet: 'constructor' })).toMatchObject({ status: 404 });
-    const gone = await api.send('market.detail', { dataSet: 'enterprise', rowId: 'enterprise_999999' });
+      expect(await api.send(name, { data_set: 'constructor' })).toMatchObject({ status: 404 });
+    const gone = await api.send('market.detail', { data_set: 'enterprise', row_id: 'enterprise_999999' });
     expect(gone).toMatchObject({ status: 404, body: { errorCode: 'not-found' } });
-    const empty = await api.send('market.search', { dataSet: 'factory' });
+    const empty = await api.send('market.search', { data_set: 'factory' });
     expect(empty).toMatchObject({ status: 503, body: { errorCode: 'unavailable' } });
   });
 });
@@ -121,7 +121,7 @@ describe('the prefixes of factory and shop data // §7', () => {
   };
 
   it('answer what the market answers of that data set', async () => {
-    const { list } = await api.ok('market.search', { dataSet: 'shop', pageSize: 1 } as never);
+    const { list } = await api.ok('market.search', { data_set: 'shop', pageSize: 1 } as never);
     const rowId = encodeURIComponent(String(list[0]?.id));
     for (const rest of ['', '/filter-config', `/detail/${rowId}`, '/words?text=%E6%B5%99%E6%B1%9F']) {
       const found = await ask('GET', `/api/shop-data${rest}`);
@@ -135,8 +135,8 @@ describe('the prefixes of factory and shop data // §7', () => {
   });
 
   it('are of their own data set, whatever else is asked for', async () => {
-    expect((await ask('GET', '/api/shop-data?dataSet=enterprise')).data.key).toBe('shop');
-    const { data } = await ask('POST', '/api/shop-data/search', { dataSet: 'enterprise', pageSize: 1 });
+    expect((await ask('GET', '/api/shop-data?data_set=enterprise')).data.key).toBe('shop');
+    const { data } = await ask('POST', '/api/shop-data/search', { data_set: 'enterprise', pageSize: 1 });
     const shops = await ask('POST', '/api/market/shop/search', { pageSize: 1 });
     expect(data.total).toBe(shops.data.total);
     expect((await ask('GET', '/api/factory-data')).data.key).toBe('factory');

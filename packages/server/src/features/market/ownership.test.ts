@@ -78,7 +78,7 @@ describe('who stands behind a company', () => {
   it('is nobody where no holder is known, and no company that is not there', async () => {
     const nobody = { ends: [], controller: null, levels: 0, complete: true };
     expect(await api.ok('market.control', { row_id: id(5) })).toEqual(nobody);
-    expect(await api.send('market.control', { rowId: 'nobody' })).toMatchObject({ status: 404 });
+    expect(await api.send('market.control', { row_id: 'nobody' })).toMatchObject({ status: 404 });
   });
 
   it('is asked from both ends: who holds a company, and what a company or a person holds', async () => {

@@ -77,7 +77,7 @@ describe('rows that an operator loads into a production database', () => {
 
   it('say so to programs, in the description of each connector', async () => {
     const { id: appId } = await api.ok('app.create', { name: '程序' });
-    const wanted = { name: '工厂', product: KEY, type: 'API', appId, fields: ['name'] };
+    const wanted = { name: '工厂', product: KEY, type: 'API', app_id: appId, fields: ['name'] };
     const { id } = await api.ok('connector.create', wanted as never);
     const { openapi } = await api.ok('connector.docs', { id });
     const description =
@@ -87,7 +87,7 @@ describe('rows that an operator loads into a production database', () => {
 
   it('lose the mark of a demo from columns that were chosen before, which would be refused', async () => {
     const { sql } = server.services.database;
-    const chosen = { dataSet: KEY, name: '常用', shared: false, fields: ['name'] };
+    const chosen = { data_set: KEY, name: '常用', shared: false, fields: ['name'] };
     await api.ok('savedFilter.save', chosen as never);
     await sql.exec(`
       update connectors set fields = array_append(fields, 'is_demo');

@@ -181,7 +181,7 @@ describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
 
   it('is a search on rows: fields of changes, and a keyword of changes, are refused', async () => {
     const send = async (input: Record<string, unknown>) =>
-      (await server.send('monitor.saveRule', { dataSet, name: 'x', ...input }, admin)).statusCode;
+      (await server.send('monitor.saveRule', { data_set: dataSet, name: 'x', ...input }, admin)).statusCode;
     const before = { field: 'before_status', op: 'eq', value: '注销' };
     expect(await send({ watches: 'answer', filter: before })).toBe(422);
     expect(await send({ watches: 'rows', keyword: '阀门' })).toBe(422);

@@ -45,7 +45,13 @@ const load = async (next: Row[]) => {
 };
 const file = async (action: 'add' | 'remove', lines: string[], who = admin) => {
   const sent = { name: '名单.csv', content: `企业${lines[0]?.includes(',') ? ',备注' : ''}\n${lines.join('\n')}\n` };
-  const { upload_id: uploadId, columns } = await inspectFile(server, 'monitor.upload', { dataSet }, sent, who);
+  const { upload_id: uploadId, columns } = await inspectFile(
+    server,
+    'monitor.upload',
+    { data_set: dataSet },
+    sent,
+    who,
+  );
   expect(columns[0]).toMatchObject({ name: '企业', role: 'key' });
   // Nothing is started by sending it.
   const before = (await server.call('monitor.tasks', {}, who)).list.length;
@@ -235,7 +241,7 @@ describe('changes', () => {
     expect(await ids({ field: 'city' })).toEqual([living[3]?.id]);
     expect(await ids({ rule })).toEqual([living[1]?.id]);
     expect(await ids({ keyword: String(living[1]?.name).slice(1, 5) })).toContain(living[1]?.id);
-    expect(await ids({ rowId: living[3]?.id })).toEqual([living[3]?.id]);
+    expect(await ids({ row_id: living[3]?.id })).toEqual([living[3]?.id]);
     expect(await ids({ from: '2020-01-01', to: '2020-01-02' })).toEqual([]);
     expect(await ids({ from: '2020-01-01', to: '2999-01-01' })).toHaveLength(3);
     expect(await refused(server.call('monitor.updates', { rule }, stranger))).toEqual([404, 'not-found']);

@@ -225,7 +225,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await setPartnerStatus(orm(), { companyId: who.companyId, status: 'suspended', now: TEST_NOW });
     for (const name of ['partner.reports', 'partner.customers', 'partner.partners'] as const)
       expect(await refusal(name, {}, who)).toBe('application-not-activated');
-    expect(await refusal('partner.report', { ...asked, rowId: fresh() }, who)).toBe('application-not-activated');
+    expect(await refusal('partner.report', { ...asked, row_id: fresh() }, who)).toBe('application-not-activated');
     expect(await has()).toBeLessThanOrEqual(before);
     await setPartnerStatus(orm(), { companyId: who.companyId, status: 'active', now: TEST_NOW });
     expect(await refusal('partner.reports', {}, who)).toBeUndefined();

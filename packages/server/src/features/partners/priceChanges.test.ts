@@ -53,7 +53,7 @@ describe.each(DATABASES)('whoever pays is told of another price on %s', (kind) =
     const [report] = await orm().insert(customerReports).values(reportValues(values)).returning();
     reportId = report?.id as string;
     const appId = (await customer.ok('app.create', { name: 'ERP' })).id;
-    const wanted = { name: 'Names', product: def.key, type: 'API' as const, appId, fields: ['name', 'uscc'] };
+    const wanted = { name: 'Names', product: def.key, type: 'API' as const, app_id: appId, fields: ['name', 'uscc'] };
     connector = (await customer.ok('connector.create', wanted as never)).id;
     await server.services.jobs.drain();
     await orm().delete(events);
@@ -165,7 +165,7 @@ describe.each(DATABASES)('whoever pays is told of another price on %s', (kind) =
     await orm().delete(events);
     await setPrice(orm(), { companyId: null, dataSet: def.key, unitPrice: HOUSE + 1, now: now() });
     expect(await news()).toEqual([]);
-    const wanted = { dataSet: def.key, fields: ['name'], rows: 1, format: 'csv' as const };
+    const wanted = { data_set: def.key, fields: ['name'], rows: 1, format: 'csv' as const };
     const { id, amount } = await customer.ok('export.quote', wanted as never);
     expect(amount).toBeGreaterThan(0);
     await customer.ok('export.create', { id });

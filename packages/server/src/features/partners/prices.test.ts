@@ -86,7 +86,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
       .returning();
     reportId = report?.id as string;
     appId = (await customer.ok('app.create', { name: 'ERP' })).id;
-    const wanted = { name: 'Names', product: def.key, type: 'API' as const, appId, fields };
+    const wanted = { name: 'Names', product: def.key, type: 'API' as const, app_id: appId, fields };
     connector = (await customer.ok('connector.create', wanted as never)).id;
     await server.services.jobs.drain();
     await orm().delete(companyProducts).where(eq(companyProducts.productType, product_type));

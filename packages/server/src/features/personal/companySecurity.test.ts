@@ -315,7 +315,7 @@ describe.each(DATABASES)('a required second factor on %s', (kind) => {
       const phone = '19900000031';
       const { demo_code: smsCode } = await server.call('account.smsCode', { phone, purpose: 'register' });
       const answer = await server.send('account.register', {
-        companyName: '庚测试有限公司',
+        company_name: '庚测试有限公司',
         name: '庚管理',
         password: 'Lantern#orchid7',
         agreed: true,

@@ -174,7 +174,7 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
     const refused = await own.send('company.trySignOn', elsewhere);
     expect(refused.body.fields?.[0]).toMatchObject({ field: 'client_secret' });
     // To the one that it is kept for it goes.
-    const kept = await attempt({ email, email_verified: true }, { settings: { clientSecret: undefined } });
+    const kept = await attempt({ email, email_verified: true }, { settings: { client_secret: undefined } });
     expect(kept.body.data.outcome).toBe('member');
   });
 
@@ -246,7 +246,7 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
       const phone_number = await colleague('林', null);
       const claims = { phone_number, phone_number_verified: 'true' };
       expect((await enter(claims, { subject: 'lin' })).body.data).toMatchObject({ status: 'signed-in' });
-      const settings = { settings: { textMarks: true } };
+      const settings = { settings: { text_marks: true } };
       expect((await attempt({ email, email_verified: 'true' }, settings)).body.data.outcome).toBe('member');
       expect((await attempt({ email, email_verified: 'true' })).body.data.outcome).toBe('refused');
     });

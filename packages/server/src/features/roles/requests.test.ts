@@ -3,7 +3,7 @@ import { DATABASES } from '../../testing';
 import { startTestServer, type TestServer } from '../../testing/server';
 
 const DECISIONS = [
-  ['role.grantRequest', { roleName: 'x' }],
+  ['role.grantRequest', { role_name: 'x' }],
   ['role.declineRequest', {}],
 ] as const;
 const KEY = 'get-call-log-detail' as const;
@@ -84,7 +84,7 @@ describe.each(DATABASES)('permissions that members ask for on %s', (kind) => {
     expect((await server.call('role.requests', {}, b.admin)).list).toEqual([]);
     // A grant is of weight: the session alone does not do.
     expect(
-      (await server.send('role.grantRequest', { id, roleName: 'x' }, a.admin, { ticket: null })).statusCode,
+      (await server.send('role.grantRequest', { id, role_name: 'x' }, a.admin, { ticket: null })).statusCode,
     ).not.toBe(200);
     await server.call('role.declineRequest', { id }, a.admin);
     expect(await held(a.analyst)).not.toContain('add-role');
@@ -99,7 +99,7 @@ describe.each(DATABASES)('permissions that members ask for on %s', (kind) => {
     const [open] = list;
     await server.services.database.sql.query(`update members set status = 'disabled' where id = $1`, [open?.member.id]);
     expect((await server.call('role.requests', {}, a.admin)).list).toEqual([]);
-    expect((await server.send('role.grantRequest', { id: open?.id ?? '', roleName: 'x' }, a.admin)).statusCode).toBe(
+    expect((await server.send('role.grantRequest', { id: open?.id ?? '', role_name: 'x' }, a.admin)).statusCode).toBe(
       404,
     );
   });

@@ -122,7 +122,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const role = await own.ok('role.create', { name: 'Weak', permissions: [] });
       const holder = await colleague(own, [role.id]);
       const administrator = await builtIn('administrator');
-      const swap = server.send('role.delete', { id: role.id, replaceBy: administrator }, limited);
+      const swap = server.send('role.delete', { id: role.id, replace_by: administrator }, limited);
       expect(await refusalOf(swap)).toEqual({ status: 403, code: 'beyond-own-permissions' });
       const { list } = await own.ok('role.holders', { role_id: administrator });
       expect(list.map(({ id }) => id)).not.toContain(holder.memberId);
@@ -187,10 +187,10 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['role.update', { id, name: 'Mine', permissions: [], version: 1 }],
       ['role.delete', { id }],
       ['role.preview', { id, permissions: [] }],
-      ['role.holders', { roleId: id }],
+      ['role.holders', { role_id: id }],
     ] as const)
       expect(await own.send(name, input)).toMatchObject({ status: 404, body: { errorCode: 'not-found' } });
     const mine = await own.ok('role.create', { name: 'Replaced', permissions: [] });
-    expect((await own.send('role.delete', { id: mine.id, replaceBy: id })).status).toBe(404);
+    expect((await own.send('role.delete', { id: mine.id, replace_by: id })).status).toBe(404);
   });
 });

@@ -134,7 +134,7 @@ describe.each(DATABASES)('%s', (kind) => {
       );
       expect((await ask(old.secret)).status).toBe(200);
       expect((await ask(rotated.secret)).status).toBe(200);
-      const again = { id, tokenId: old.token.id, overlap_hours: 2 };
+      const again = { id, token_id: old.token.id, overlap_hours: 2 };
       expect((await server.send('serviceAccount.rotateToken', again, admin)).json().errorCode).toBe('state-forbids');
       server.setNow(new Date(TEST_NOW.getTime() + 2 * HOUR_MS));
       expect(await ask(old.secret)).toMatchObject({ status: 401, errorCode: 'token-ended' });
@@ -186,24 +186,28 @@ describe.each(DATABASES)('%s', (kind) => {
 
     test('by a role, by an act, by a token of an account that holds more, by switching one on', async () => {
       const id = await account();
-      expect(await codeOf('serviceAccount.create', { name: 'More', roleIds: [roleId] })).toBe('beyond-own-permissions');
+      expect(await codeOf('serviceAccount.create', { name: 'More', role_ids: [roleId] })).toBe(
+        'beyond-own-permissions',
+      );
       const acts = ['connector.delete'];
-      expect(await codeOf('serviceAccount.create', { name: 'More', roleIds: [], acts })).toBe('beyond-own-permissions');
+      expect(await codeOf('serviceAccount.create', { name: 'More', role_ids: [], acts })).toBe(
+        'beyond-own-permissions',
+      );
       expect(await codeOf('serviceAccount.createToken', { id, name: 'x' })).toBe('beyond-own-permissions');
       const { token } = await tokenOf(id);
-      expect(await codeOf('serviceAccount.rotateToken', { id, tokenId: token.id })).toBe('beyond-own-permissions');
+      expect(await codeOf('serviceAccount.rotateToken', { id, token_id: token.id })).toBe('beyond-own-permissions');
       await update(id, { status: 'disabled' });
       const now = await find(id);
-      const on = { id, name: now?.name, roleIds: [roleId], status: 'active', version: now?.version };
+      const on = { id, name: now?.name, role_ids: [roleId], status: 'active', version: now?.version };
       expect(await codeOf('serviceAccount.update', on)).toBe('beyond-own-permissions');
       // taking away is not handing out
-      expect(await codeOf('serviceAccount.update', { ...on, roleIds: [], status: 'disabled' })).toBeUndefined();
+      expect(await codeOf('serviceAccount.update', { ...on, role_ids: [], status: 'disabled' })).toBeUndefined();
     });
 
     test('an administrator’s role is for people', async () => {
       const { list } = await server.call('role.list', {}, admin);
       const all = list.find(({ administrator }) => administrator);
-      const answer = await server.send('serviceAccount.create', { name: 'All', roleIds: [all?.id] }, admin);
+      const answer = await server.send('serviceAccount.create', { name: 'All', role_ids: [all?.id] }, admin);
       expect(answer.json()).toMatchObject({
         errorCode: 'invalid-input',
         fields: [{ field: 'role_ids', rule: 'role' }],
@@ -229,7 +233,7 @@ describe.each(DATABASES)('%s', (kind) => {
       );
       for (const other of others)
         await server.call('staff.update', { id: other.id, department_id: null, role_ids: [] }, admin);
-      const gone = { id: last?.id, departmentId: null, roleIds: [] };
+      const gone = { id: last?.id, department_id: null, role_ids: [] };
       expect((await server.send('staff.update', gone, admin)).json().errorCode).toBe('last-administrator');
       await server.call('serviceAccount.remove', { id }, admin);
     });
@@ -262,7 +266,7 @@ describe.each(DATABASES)('%s', (kind) => {
         'app.list',
         'toString',
       ]) {
-        const answer = await server.send('serviceAccount.create', { name: 'x', roleIds: [], acts: [act] }, admin);
+        const answer = await server.send('serviceAccount.create', { name: 'x', role_ids: [], acts: [act] }, admin);
         expect(answer.json(), act).toMatchObject({ errorCode: 'invalid-input', fields: [{ field: 'acts.0' }] });
       }
     });
@@ -273,7 +277,7 @@ describe.each(DATABASES)('%s', (kind) => {
     const { list } = await server.call('staff.list', { pageSize: 200 }, admin);
     expect(list.map((member) => member.id)).not.toContain(id);
     for (const [name, input] of [
-      ['staff.update', { id, departmentId: null, roleIds: [] }],
+      ['staff.update', { id, department_id: null, role_ids: [] }],
       ['staff.setStatus', { id, status: 'disabled' }],
       ['staff.resetPassword', { id }],
       ['staff.remove', { id }],
@@ -284,10 +288,10 @@ describe.each(DATABASES)('%s', (kind) => {
   test('a name is taken once, a change that was overtaken is refused', async () => {
     const id = await account();
     const now = await find(id);
-    const taken = await server.send('serviceAccount.create', { name: now?.name, roleIds: [] }, admin);
+    const taken = await server.send('serviceAccount.create', { name: now?.name, role_ids: [] }, admin);
     expect(taken.json().errorCode).toBe('name-taken');
     await update(id, { description: 'first' });
-    const late = { id, name: now?.name, roleIds: [roleId], status: 'active', version: now?.version };
+    const late = { id, name: now?.name, role_ids: [roleId], status: 'active', version: now?.version };
     expect((await server.send('serviceAccount.update', late, admin)).json().errorCode).toBe('changed-meanwhile');
   });
 

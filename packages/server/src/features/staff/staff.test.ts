@@ -94,7 +94,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const { memberId } = await colleague(tenant);
       await tenant.ok('staff.move', { ids: [memberId], department_id: c });
       for (const parentId of [b, c])
-        expect(await tenant.send('department.move', { id: b, parentId })).toMatchObject({
+        expect(await tenant.send('department.move', { id: b, parent_id: parentId })).toMatchObject({
           status: 422,
           body: { fields: [{ field: 'parent_id', rule: 'cycle' }] },
         });
@@ -110,8 +110,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       const b = await department(tenant, 'B');
       await server.cookieOf(tenant);
       const answers = await Promise.all([
-        tenant.send('department.move', { id: a, parentId: b }),
-        tenant.send('department.move', { id: b, parentId: a }),
+        tenant.send('department.move', { id: a, parent_id: b }),
+        tenant.send('department.move', { id: b, parent_id: a }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     });
@@ -119,7 +119,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('of one name stand apart, but not side by side', async () => {
       const a = await department(own, 'Same');
       await department(own, 'Same', a);
-      expect((await own.send('department.create', { name: 'same', parentId: null })).body.errorCode).toBe('name-taken');
+      expect((await own.send('department.create', { name: 'same', parent_id: null })).body.errorCode).toBe(
+        'name-taken',
+      );
     });
 
     it('are deleted with a place for their people and sub-departments', async () => {
@@ -129,7 +131,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const place = await department(tenant, 'Place');
       const { memberId, phone } = await colleague(tenant);
       await tenant.ok('staff.move', { ids: [memberId], department_id: gone });
-      expect((await tenant.send('department.delete', { id: gone, moveTo: child })).status).toBe(422);
+      expect((await tenant.send('department.delete', { id: gone, move_to: child })).status).toBe(422);
       await tenant.ok('department.delete', { id: gone, move_to: place });
       expect((await memberOf(tenant, phone))?.department?.path).toEqual(['Place']);
       const { list } = await tenant.ok('department.tree', {});
@@ -146,11 +148,11 @@ describe.each(DATABASES)('on %s', (kind) => {
       const { memberId } = await colleague(own);
       for (const [name, input] of [
         ['department.rename', { id: theirs, name: 'x' }],
-        ['department.move', { id: mine, parentId: theirs }],
-        ['department.delete', { id: mine, moveTo: theirs }],
-        ['staff.move', { ids: [memberId], departmentId: theirs }],
-        ['staff.update', { id: memberId, departmentId: theirs, roleIds: [] }],
-        ['staff.invite', { name: 'x', phone: nextPhone(), departmentId: theirs, roleIds: [] }],
+        ['department.move', { id: mine, parent_id: theirs }],
+        ['department.delete', { id: mine, move_to: theirs }],
+        ['staff.move', { ids: [memberId], department_id: theirs }],
+        ['staff.update', { id: memberId, department_id: theirs, role_ids: [] }],
+        ['staff.invite', { name: 'x', phone: nextPhone(), department_id: theirs, role_ids: [] }],
       ] as const)
         expect([name, (await own.send(name, input)).status]).toEqual([name, 404]);
     });
@@ -160,7 +162,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('by phone lets the person set a password once, and signs them in with the roles given', async () => {
       const phone = nextPhone();
       const finance = await roleOf(own, 'finance');
-      const { token } = await invited(own, { phone, roleIds: [finance] });
+      const { token } = await invited(own, { phone, role_ids: [finance] });
       expect(await memberOf(own, phone)).toMatchObject({ status: 'invited', name: 'Invited' });
       const shown = await server.call('invitation.get', { token });
       expect(shown).toMatchObject({ known: false, phone: `152****${phone.slice(-4)}` });
@@ -207,9 +209,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await accept(token)).json().fields).toMatchObject([{ field: 'phone' }]);
       const phone = nextPhone();
       expect((await accept(token, { phone })).json().fields).toMatchObject([{ field: 'sms_code' }]);
-      expect((await accept(token, { phone, smsCode: '000000' })).statusCode).toBe(422);
+      expect((await accept(token, { phone, sms_code: '000000' })).statusCode).toBe(422);
       const { demo_code } = await server.call('account.smsCode', { phone, purpose: 'register' });
-      expect((await accept(token, { phone, smsCode: demo_code })).statusCode).toBe(200);
+      expect((await accept(token, { phone, sms_code: demo_code })).statusCode).toBe(200);
       expect(await memberOf(own, phone)).toMatchObject({ status: 'active' });
     });
 
@@ -221,8 +223,8 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     it('is refused for a member, for both or neither address, and beyond what one holds', async () => {
       const { phone } = await colleague(own);
-      expect((await own.send('staff.invite', { name: 'x', phone, roleIds: [] })).body.errorCode).toBe('name-taken');
-      expect((await own.send('staff.invite', { name: 'x', roleIds: [] })).body.fields).toMatchObject([
+      expect((await own.send('staff.invite', { name: 'x', phone, role_ids: [] })).body.errorCode).toBe('name-taken');
+      expect((await own.send('staff.invite', { name: 'x', role_ids: [] })).body.fields).toMatchObject([
         { field: 'phone' },
       ]);
       const { id: inviting } = await own.ok('role.create', { name: 'Inviting', permissions: ['add-user'] });
@@ -231,7 +233,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         (
           await server.send(
             'staff.invite',
-            { name: 'x', phone: nextPhone(), roleIds: [await roleOf(own, template)] },
+            { name: 'x', phone: nextPhone(), role_ids: [await roleOf(own, template)] },
             limited,
           )
         ).json().errorCode;
@@ -256,7 +258,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const id = self?.id as number;
       const codes = [
         await tenant.send('staff.setStatus', { id, status: 'disabled' }),
-        await tenant.send('staff.update', { id, departmentId: null, roleIds: [] }),
+        await tenant.send('staff.update', { id, department_id: null, role_ids: [] }),
         await tenant.send('staff.remove', { id }),
       ].map(({ body }) => body.errorCode);
       expect(codes).toEqual(['last-administrator', 'last-administrator', 'last-administrator']);
@@ -270,8 +272,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       await server.cookieOf(tenant);
       await server.cookieOf(second);
       await Promise.all([
-        server.send('staff.update', { id: first, departmentId: null, roleIds: [] }, second),
-        server.send('staff.update', { id: second.memberId, departmentId: null, roleIds: [] }, tenant),
+        server.send('staff.update', { id: first, department_id: null, role_ids: [] }, second),
+        server.send('staff.update', { id: second.memberId, department_id: null, role_ids: [] }, tenant),
       ]);
       const { rows } = await server.services.database.sql.query<{ n: number }>(
         `select count(*)::int as n from members m join member_roles mr on mr.member_id = m.id join roles r on r.id = mr.role_id
@@ -291,7 +293,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const id = administrator.memberId;
       for (const [name, input] of [
         ['staff.setStatus', { id, status: 'disabled' }],
-        ['staff.update', { id, departmentId: null, roleIds: [] }],
+        ['staff.update', { id, department_id: null, role_ids: [] }],
         ['staff.remove', { id }],
         ['staff.resetPassword', { id }],
       ] as const)
@@ -320,8 +322,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       });
       const other = await server.tenant();
       const stranger = (await other.ok('staff.list', {})).list[0]?.id as number;
-      expect((await tenant.send('staff.remove', { id, handOverTo: stranger })).status).toBe(404);
-      expect((await tenant.send('staff.remove', { id, handOverTo: id })).status).toBe(409);
+      expect((await tenant.send('staff.remove', { id, hand_over_to: stranger })).status).toBe(404);
+      expect((await tenant.send('staff.remove', { id, hand_over_to: id })).status).toBe(409);
       await tenant.ok('staff.remove', { id, hand_over_to: heir.memberId });
       expect(await tenant.ok('staff.belongings', { id: heir.memberId })).toMatchObject({ apps: 1, saved_filters: 2 });
       expect((await tenant.ok('app.get', { id: app })).name).toBe('App');

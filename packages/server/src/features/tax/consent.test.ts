@@ -114,7 +114,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       await second.send('fill', { ...common, consent_version: '2026-11' });
       await second.send('fill', { ...common, contact: 0, consent_sha256: data.consent_text?.sha256 });
       const code = (await second.send('code')).data?.demo_code;
-      await second.send('confirm', { smsCode: code ?? '000000' });
+      await second.send('confirm', { sms_code: code ?? '000000' });
     }
     await server.services.jobs.drain();
     expect((await own.send('taxReport.read', { id })).status).toBe(409);
@@ -180,9 +180,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     await leave(BOSS_PHONE);
     const { data } = await giver.send('code');
     await join(BOSS_PHONE);
-    expect((await giver.send('confirm', { smsCode: data.demo_code })).code).toBe('tax-contact-of-asker');
+    expect((await giver.send('confirm', { sms_code: data.demo_code })).code).toBe('tax-contact-of-asker');
     await leave(BOSS_PHONE);
-    await giver.send('confirm', { smsCode: data.demo_code });
+    await giver.send('confirm', { sms_code: data.demo_code });
     await join(BOSS_PHONE);
     await server.services.jobs.drain();
     expect(await own.ok('taxReport.get', { id })).toMatchObject({
@@ -312,7 +312,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await giver.fill();
     const { data } = await giver.send('code');
     await query(`update companies set name = name || '（更名）' where id = $1`, [own.companyId]);
-    expect((await giver.send('confirm', { smsCode: data.demo_code })).code).toBe('changed-meanwhile');
+    expect((await giver.send('confirm', { sms_code: data.demo_code })).code).toBe('changed-meanwhile');
     expect((await giver.send('fill', { tax_number: NUMBER, contact: 0, consent_sha256: 'a'.repeat(64) })).code).toBe(
       'changed-meanwhile',
     );
@@ -337,15 +337,15 @@ describe.each(DATABASES)('on %s', (kind) => {
     // Filled in anew for the same phone, and for another one.
     for (const contact of [0, 1]) {
       await giver.fill({ contact });
-      expect((await giver.send('confirm', { smsCode: data.demo_code })).code).toBe('code-expired');
+      expect((await giver.send('confirm', { sms_code: data.demo_code })).code).toBe('code-expired');
     }
     server.setNow(new Date(server.services.clock().getTime() + 61_000));
     await giver.fill({ contact: 0 });
     const code = (await giver.send('code')).data.demo_code;
-    await giver.send('confirm', { smsCode: code });
+    await giver.send('confirm', { sms_code: code });
     expect(await statusOf(id)).toBe('waiting');
     // Neither does it prove somebody in another browser.
-    expect((await (await open()).send('confirm', { smsCode: code })).code).toBe('code-expired');
+    expect((await (await open()).send('confirm', { sms_code: code })).code).toBe('code-expired');
   });
 
   it('stores one consent after concurrent confirmations', async () => {
@@ -356,7 +356,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       await giver.fill({ contact });
       codes.push((await giver.send('code')).data.demo_code);
     }
-    const results = await Promise.all(givers.map((giver, n) => giver.send('confirm', { smsCode: codes[n] })));
+    const results = await Promise.all(givers.map((giver, n) => giver.send('confirm', { sms_code: codes[n] })));
     expect(results.map(({ status }) => status)).toContain(200);
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
     const jobs = await query(`select 1 from jobs where kind = 'tax.fetch' and payload ->> 'id' = $1`, [id]);

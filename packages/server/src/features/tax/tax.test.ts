@@ -128,7 +128,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await giver.fill({ consent_sha256: '0'.repeat(64) })).code).toBe('changed-meanwhile');
     expect((await giver.send('code')).code).toBe('state-forbids');
     await giver.fill({ tax_number: `${NUMBER.slice(0, 9)} ${NUMBER.slice(9).toLowerCase()}` });
-    expect((await giver.send('confirm', { smsCode: '000000' })).code).toBe('code-expired');
+    expect((await giver.send('confirm', { sms_code: '000000' })).code).toBe('code-expired');
   });
 
   it('cannot be guessed by link, tax number or code', async () => {
@@ -143,8 +143,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { data } = await giver.send('code');
     const wrong = data.demo_code === '000000' ? '111111' : '000000';
     for (let left = 4; left >= 0; left -= 1)
-      expect((await giver.send('confirm', { smsCode: wrong })).code).toBe('code-wrong');
-    expect((await giver.send('confirm', { smsCode: data.demo_code })).code).toBe('code-expired');
+      expect((await giver.send('confirm', { sms_code: wrong })).code).toBe('code-wrong');
+    expect((await giver.send('confirm', { sms_code: data.demo_code })).code).toBe('code-expired');
     expect((await giver.send('get')).data.status).toBe('filled');
   });
 
@@ -158,8 +158,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(seen.data).toMatchObject({ status: 'sent', own: false, contact: null });
     expect((await stranger.send('code')).code).toBe('state-forbids');
     const { data } = await giver.send('code');
-    expect((await stranger.send('confirm', { smsCode: data.demo_code })).code).toBe('state-forbids');
-    await giver.send('confirm', { smsCode: data.demo_code });
+    expect((await stranger.send('confirm', { sms_code: data.demo_code })).code).toBe('state-forbids');
+    await giver.send('confirm', { sms_code: data.demo_code });
     await server.services.jobs.drain();
     // After it, nothing at all.
     for (const name of ['get', 'refuse', 'withdraw'] as const) {
@@ -185,10 +185,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     const giver = open(token);
     await giver.fill();
     const { data } = await giver.send('code');
-    const answers = await Promise.all([1, 2].map(() => giver.send('confirm', { smsCode: data.demo_code })));
+    const answers = await Promise.all([1, 2].map(() => giver.send('confirm', { sms_code: data.demo_code })));
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const { code } of answers) expect([undefined, 'changed-meanwhile', 'code-expired']).toContain(code);
-    expect((await giver.send('confirm', { smsCode: data.demo_code })).data.status).toBe('waiting');
+    expect((await giver.send('confirm', { sms_code: data.demo_code })).data.status).toBe('waiting');
     const { rows } = await server.services.database.sql.query<{ n: number }>(
       `select count(*)::int as n from jobs where kind = 'tax.fetch' and payload ->> 'id' = $1`,
       [id],

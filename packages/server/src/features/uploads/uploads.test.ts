@@ -50,7 +50,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       async upload(file, pasted = false) {
         const ask = { file_name: file.name, size: Buffer.from(file.content).length, connector_id: list };
         const { upload_id: uploadId } = await server.call('integrator.uploadFileUrl', ask, admin);
-        return send('integrator.upload', { uploadId, pasted }, file);
+        return send('integrator.upload', { upload_id: uploadId, pasted }, file);
       },
       inspect: (uploadId, reading, columns) =>
         server.call('nameList.inspect', { id: list, upload_id: uploadId, reading, columns }, admin),
@@ -64,7 +64,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     },
     monitor: {
-      upload: (file, pasted = false) => send('monitor.upload', { dataSet, pasted }, file),
+      upload: (file, pasted = false) => send('monitor.upload', { data_set: dataSet, pasted }, file),
       inspect: (uploadId, reading, columns) =>
         server.call('monitor.inspect', { data_set: dataSet, upload_id: uploadId, reading, columns }, admin),
       async start(understood) {
@@ -327,7 +327,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     for (let n = 0; n < 6; n += 1)
       sent.push((await send('cloud.upload', {}, { name: 'a.csv', content: `企业名称\n公司${n}` })).upload_id);
     const answers = await Promise.all(
-      sent.map((uploadId) => server.send('cloud.inspect', { uploadId }, admin).then(({ statusCode }) => statusCode)),
+      sent.map((uploadId) =>
+        server.send('cloud.inspect', { upload_id: uploadId }, admin).then(({ statusCode }) => statusCode),
+      ),
     );
     expect(answers).toEqual([404, 200, 200, 200, 200, 200]);
     const { rows: left } = await server.services.database.sql.query(
@@ -348,14 +350,14 @@ describe.each(DATABASES)('on %s', (kind) => {
     const taken = answers.flatMap(({ status, body }) => (status === 200 ? [body.data.upload_id as string] : []));
     expect(taken.length).toBeGreaterThanOrEqual(5);
     const newest = taken.sort().slice(-5);
-    const inspected = newest.map((uploadId) => server.send('cloud.inspect', { uploadId }, admin));
+    const inspected = newest.map((uploadId) => server.send('cloud.inspect', { upload_id: uploadId }, admin));
     expect((await Promise.all(inspected)).map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
   });
 
   it('a file that is removed while it is read is not found', async () => {
     const { upload_id: uploadId } = await send('cloud.upload', {}, { name: 'a.csv', content: '企业名称\n公司' });
     await server.services.database.sql.query('delete from file_chunks where file_id = $1', [uploadId]);
-    const { statusCode, body } = await server.send('cloud.inspect', { uploadId }, admin);
+    const { statusCode, body } = await server.send('cloud.inspect', { upload_id: uploadId }, admin);
     expect([statusCode, JSON.parse(body).errorCode]).toEqual([404, 'not-found']);
   });
 

@@ -116,7 +116,7 @@ test('whoever redirects a webhook becomes its owner, and waiting rows are not se
 });
 
 test('a rule about a data set takes no webhook whose owner may not see it', async () => {
-  const rule = { name: 'Of factories', dataSet: 'factory', filter: null, webhookId: id };
+  const rule = { name: 'Of factories', data_set: 'factory', filter: null, webhook_id: id };
   const refused = (await server.send('monitor.saveRule', rule, admin)).json();
   expect(refused).toMatchObject({ errorCode: 'invalid-input', fields: [{ field: 'webhook_id', rule: 'permission' }] });
   await setPermissions(server, PERMISSION_KEYS);

@@ -107,7 +107,7 @@ test.each([null, ...KEYS])('the list shows every delivery and no content, with %
   for (const type of TYPES) await post(type, { name: `Content for ${key}` });
   for (const entry of ['get-app-list', 'get-enterprise-monitor'] as const) {
     await setPermissions(server, key === null ? [entry] : [entry, key]);
-    const answer = await server.send('webhook.deliveries', { webhookId, pageSize: TYPES.length }, analyst);
+    const answer = await server.send('webhook.deliveries', { webhook_id: webhookId, pageSize: TYPES.length }, analyst);
     expect(answer.json().data.list.map(({ type }: { type: string }) => type)).toEqual(TYPES.toReversed());
     expect(answer.body).not.toContain('Content');
   }
@@ -137,7 +137,7 @@ describe('a webhook', () => {
 
   test.each([
     ['webhook.update', { name: 'Renamed' }],
-    ['webhook.rotateSecret', { overlapHours: 0 }],
+    ['webhook.rotateSecret', { overlap_hours: 0 }],
     ['webhook.test', {}],
     ['webhook.replayEvents', { subject: 'member:1' }],
     ['webhook.delete', {}],

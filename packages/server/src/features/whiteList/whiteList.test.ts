@@ -103,7 +103,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await signIn(phones.adminA, HERE)).statusCode).toBe(200);
     // Whoever is in two companies signs in, and is refused where they choose this one.
     expect((await signIn(phones.both, ELSEWHERE)).statusCode).toBe(200);
-    const chosen = await server.send('account.chooseCompany', { companyId }, both.inNone, { from: ELSEWHERE });
+    const chosen = await server.send('account.chooseCompany', { company_id: companyId }, both.inNone, {
+      from: ELSEWHERE,
+    });
     expect(chosen.json()).toMatchObject({ errorCode: 'ip-refused' });
     const [line] = (await lines()).filter(
       ({ action, personId }) => action === 'whiteList.refused' && personId === admin.personId,
@@ -151,7 +153,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it('an ended rule lets nobody in and opens nothing', async () => {
     await add([HERE]);
-    await add([OFFICE], { expiresAt: new Date(NOW.getTime() + 60_000).toISOString() });
+    await add([OFFICE], { expires_at: new Date(NOW.getTime() + 60_000).toISOString() });
     await mode('on');
     expect(await console_(OFFICE)).toEqual({ status: 200, code: null });
     expect(await gateway(OFFICE)).toEqual({ status: 200, code: null });
@@ -201,7 +203,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       errorCode: 'name-taken',
     });
     expect(
-      await refusalOf('whiteList.create', { rules: ['192.0.2.2'], guards: 'both', expiresAt: NOW.toISOString() }),
+      await refusalOf('whiteList.create', { rules: ['192.0.2.2'], guards: 'both', expires_at: NOW.toISOString() }),
     ).toMatchObject({ status: 422, fields: [{ field: 'expires_at', rule: 'future' }] });
     expect((await server.call('whiteList.get', {}, admin)).rules).toBe(3);
     expect(await server.call('whiteList.check', { address: '10.200.0.1' }, admin)).toMatchObject({

@@ -47,7 +47,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const sent = await sendFile(server, '/api/company-user/staff/import/uploads', { name, content }, who);
     if (sent.status !== 200) return { ...sent, data: sent.body.data };
     const understood = sent.body.data as Understood;
-    const input = { uploadId: understood.upload_id, columns: columnsOf(understood) };
+    const input = { upload_id: understood.upload_id, columns: columnsOf(understood) };
     const answer = await server.send('staff.importCheck', input, who);
     return { status: answer.statusCode, body: answer.json(), data: answer.json().data };
   }
