@@ -67,7 +67,7 @@ function ByFile({ dataSet, action, onStarted }: Way) {
           roles={[{ key: 'key', label: text('file-role') }]}
           // The file travels as a part of the form beside the contract's input.
           upload={(file, pasted, onProgress) =>
-            call('monitor.upload', { dataSet, pasted, file } as never, { ...QUIET, onProgress })
+            call('monitor.upload', { data_set: dataSet, pasted, file } as never, { ...QUIET, onProgress })
           }
           inspect={(uploadId, corrections) =>
             call('monitor.inspect', { data_set: dataSet, upload_id: uploadId, ...corrections }, QUIET)
