@@ -96,7 +96,7 @@ test('preferences are saved for the account and shown at once', async () => {
   expect(sent.find(({ name }) => name === 'personal.setPreferences')?.input).toEqual({
     locale: 'zh-CN',
     theme: 'dark',
-    timeZone: 'Asia/Shanghai',
+    time_zone: 'Asia/Shanghai',
   });
 });
 
