@@ -237,10 +237,10 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
       ]),
     ).toEqual(['columns.1.as twice']);
     expect(await rule([{ field: 'name', as: 'a b' }])).toEqual(['columns.0.as invalid_format']);
-    expect(await rule(COLUMNS)).toEqual(['webhookId unknown']);
+    expect(await rule(COLUMNS)).toEqual(['webhook_id unknown']);
     const { id: webhookId } = await hook();
     await own.ok('webhook.update', { id: webhookId, enabled: false });
-    expect(await rule(COLUMNS, { webhookId })).toEqual(['webhookId unknown']);
+    expect(await rule(COLUMNS, { webhook_id: webhookId })).toEqual(['webhook_id unknown']);
     expect(await rule([{ field: 'nothing' }], { webhook_id: (await hook()).id })).toEqual(['fields.0 unknown']);
   });
 
