@@ -77,6 +77,8 @@ export const PRODUCT_IDS = {
 export const SHOW_TYPE = { silent: 0, warning: 1, error: 2, notification: 4, redirect: 9 } as const;
 export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];
 
+/** States of a file that a job writes. */
+export const DOWNLOAD_STATES = ['queued', 'running', 'done', 'failed', 'expired'] as const;
 /** What the files of the download records are. */
 export const DOWNLOAD_KINDS = [
   'name-list',

@@ -121,10 +121,28 @@ test('a company without a webhook makes one where it is needed, and is shown its
   await waitFor(() => expect(sent.filter(({ name }) => name === 'exportTask.get').length).toBeGreaterThan(opened));
 });
 
-test('no link, and a wrong one, are told', async () => {
-  const second = await renderPage(<ExportPage />, { path: '/export', api });
-  expect(await screen.findByText('没有待导出的数据')).toBeInTheDocument();
-  second.unmount();
+test('without a link, the tasks of this target are listed with their state', async () => {
+  const row = {
+    id: ID,
+    product: '商机雷达',
+    data_set: 'enterprise',
+    data_set_name: '企业数据',
+    progress: 1,
+    error: null,
+  };
+  const open = { ...row, target: 'crm', status: 'open', rows: null, amount: null } as const;
+  const by = { created_by: '王小明', created_at: '2026-11-23T02:00:00.000Z' };
+  const { sent } = await renderPage(<ExportPage />, {
+    path: '/export/crm-task',
+    api: { ...api, 'exportTask.list': { list: [{ ...open, ...by }], total: 1, current: 1, pageSize: 20 } },
+  });
+  expect(await screen.findByRole('link', { name: '企业数据' })).toHaveAttribute('href', `/export/crm-task?task=${ID}`);
+  expect(screen.getByText('待确认')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'CRM' })).toHaveAttribute('aria-current', 'page');
+  expect(sent.find(({ name }) => name === 'exportTask.list')?.input).toMatchObject({ target: 'crm' });
+});
+
+test('a wrong link is explained', async () => {
   const fields = [{ field: 'reference', rule: 'signature', message: '链接不完整，或签名不正确' }];
   await renderPage(<ExportPage />, {
     path: '/export?reference=x',

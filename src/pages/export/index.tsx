@@ -7,12 +7,10 @@ import { Skeleton } from 'antd';
 import { Lost } from '@/components/Lost';
 import { fieldErrors, refusalMessage } from '@/request';
 import { Frame } from './components/Frame';
+import { List } from './components/List';
 import { Outcome } from './components/Outcome';
 import { Setup } from './components/Setup';
-import { targetOf } from './components/texts';
-
-const POLL_MS = 2000;
-const RECORD = '/my-data/download-record';
+import { POLL_MS, targetOf } from './components/texts';
 
 /** Rows that another product hands over, on their way to a file, a CRM or a calling tool. // §2 */
 export default function ExportPage() {
@@ -28,23 +26,24 @@ export default function ExportPage() {
     ready: id === null && reference !== null,
   });
 
-  if (id) return <Task id={id} />;
+  if (id) return <Task id={id} list={pathname} />;
+  if (!reference) return <List target={target} />;
   // The address that stays holds no signed text.
   if (opened.data) return <Navigate replace to={`${pathname}?task=${opened.data.id}`} />;
-  if (reference && !opened.error) return <Skeleton active style={{ padding: 24 }} />;
+  if (!opened.error) return <Skeleton active style={{ padding: 24 }} />;
   const [first] = fieldErrors(opened.error);
   const reason = first?.errors[0] ?? refusalMessage(opened.error) ?? text('failed');
   return (
     <ResultPage
       tone="lost"
-      title={text(reference ? 'refused' : 'none')}
-      description={reference ? reason : text('none-text')}
-      actions={<LinkButton to={RECORD}>{text('to-list')}</LinkButton>}
+      title={text('refused')}
+      description={reason}
+      actions={<LinkButton to={pathname}>{text('to-list')}</LinkButton>}
     />
   );
 }
 
-function Task({ id }: { id: string }) {
+function Task({ id, list }: { id: string; list: string }) {
   const { data, error, refresh } = useApi(
     'exportTask.get',
     { id },
@@ -54,7 +53,7 @@ function Task({ id }: { id: string }) {
         order && (['queued', 'running'].includes(order.status) || order.batches.pending > 0) ? POLL_MS : 0,
     },
   );
-  if (!data) return <Lost texts="export" error={error} again={refresh} to={RECORD} />;
+  if (!data) return <Lost texts="export" error={error} again={refresh} to={list} />;
   return (
     <Frame task={data}>
       {data.order ? (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { DOWNLOAD_KINDS } from '../enums';
+import { DOWNLOAD_KINDS, DOWNLOAD_STATES } from '../enums';
 import { day, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 
 /** A file of the company, as lists show it. */
@@ -9,7 +9,7 @@ export const keptFile = z.object({
   kind: z.string(),
   name: z.string(),
   connector: z.object({ id: numericId, name: z.string() }).nullable(),
-  status: z.enum(['queued', 'running', 'done', 'failed', 'expired']),
+  status: z.enum(DOWNLOAD_STATES),
   progress: z.number(),
   rows: z.number().int(),
   bytes: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXPORT_COLUMNS_MAX, EXPORT_MAX_ROWS, KEYWORD_MAX } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
-import { EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
+import { DOWNLOAD_STATES, EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
 import { instant, listOf, money, numericId, paging, recordId, text } from '../shapes';
 import { exportQuote } from './exports';
 
@@ -14,6 +14,8 @@ export const EXPORT_PAGES = {
   crm: '/export/crm-task',
   calling: '/export/smart-call-task',
 } as const satisfies Record<ExportTarget, string>;
+/** `open`: not ordered yet. The others are states of the order's file. */
+export const EXPORT_TASK_STATES = ['open', ...DOWNLOAD_STATES] as const;
 /** Rows of one message to a webhook. */
 export const EXPORT_BATCH_ROWS = 100;
 export const EXPORT_PREVIEW_ROWS = 10;
@@ -52,6 +54,32 @@ export const exportTasks = {
     input: z.strictObject({ reference: text(EXPORT_REFERENCE_MAX), target: z.enum(EXPORT_TARGETS) }),
     output: z.object({ id: recordId }),
   }),
+  'exportTask.list': endpoint({
+    method: 'GET',
+    path: '/api/export-tasks',
+    access,
+    summary: 'List export tasks, newest first',
+    input: z.strictObject({ ...paging, target: z.enum(EXPORT_TARGETS).optional() }),
+    output: listOf(
+      z.object({
+        id: recordId,
+        product: z.string(),
+        target: z.enum(EXPORT_TARGETS),
+        data_set: z.string(),
+        data_set_name: z.string(),
+        status: z.enum(EXPORT_TASK_STATES),
+        /** 0 to 1. */
+        progress: z.number(),
+        /** Why the order failed, in the reader's language. */
+        error: z.string().nullable(),
+        /** Null until rows were ordered. */
+        rows: z.number().int().nullable(),
+        amount: money.nullable(),
+        created_by: z.string(),
+        created_at: instant,
+      }),
+    ),
+  }),
   'exportTask.get': endpoint({
     method: 'GET',
     path: '/api/export-tasks/{id}',
@@ -75,7 +103,7 @@ export const exportTasks = {
       order: z
         .object({
           download_id: recordId,
-          status: z.enum(['queued', 'running', 'done', 'failed', 'expired']),
+          status: z.enum(DOWNLOAD_STATES),
           progress: z.number(),
           columns: z.array(z.object({ field: z.string(), as: z.string() })),
           rows: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_UPLOAD_BYTES } from '../constants';
 import { endpoint } from '../endpoint';
-import { EXPORT_FORMATS } from '../enums';
+import { DOWNLOAD_STATES, EXPORT_FORMATS } from '../enums';
 import { done, instant, money, numericId, recordId, text } from '../shapes';
 import { corrections, NAME_LIST_ROLES, pasted, understood } from '../uploads';
 
@@ -40,7 +40,7 @@ const packet = z.object({
   /** Also the id of the file among the download records. */
   id: recordId,
   name: z.string(),
-  status: z.enum(['queued', 'running', 'done', 'failed', 'expired']),
+  status: z.enum(DOWNLOAD_STATES),
   progress: z.number(),
   rows: z.number().int(),
   amount: money,

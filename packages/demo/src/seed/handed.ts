@@ -1,4 +1,4 @@
-import { DATA_SETS } from '@daas/contract/datasets';
+import type { ExportTarget } from '@daas/contract/endpoints/exportTasks';
 import { createExportProductLink, issueExportProduct } from '@daas/server/operator/exportProducts';
 import type { DemoPeople } from './people';
 import type { Stage } from './stage';
@@ -7,41 +7,36 @@ import type { Stage } from './stage';
 const SANDBOX = { key: 'radar', name: '销售雷达（沙箱）' };
 /** The link is opened at once. */
 const MINUTES = 5;
+const ORDERED_ROWS = 40;
 
-/** What comes from outside: a result set that another product handed over, and a taxpayer who was asked to consent. */
+interface Question {
+  dataSet: string;
+  keyword: string;
+  target: ExportTarget;
+}
+
+/** Export tasks of another product: one file that was ordered, and one task of each target that is not ordered yet. */
 export async function handOver(stage: Stage, { admin, companyId }: DemoPeople): Promise<void> {
   const { services, call } = stage;
-  const { database, sealer, market, clock } = services;
-  const link = await database.orm.transaction(async (db) => {
-    const acting = { db, sealer, now: clock() };
-    await issueExportProduct(acting, SANDBOX);
-    const question = {
-      company: companyId,
-      dataSet: 'enterprise',
-      keyword: '轴承',
-      target: 'file',
-      minutes: MINUTES,
-    } as const;
-    return createExportProductLink(acting, SANDBOX.key, question);
-  });
-  const reference = new URLSearchParams(link.split('?')[1]).get('reference') ?? '';
-  await call('exportTask.open', { reference, target: 'file' }, admin);
-
-  const { rows } = await market.page(DATA_SETS.enterprise, {
-    filter: {
-      op: 'and',
-      items: [
-        { field: 'status', op: 'eq', value: '存续' },
-        { field: 'kind', op: 'eq', value: '有限责任公司' },
-      ],
-    },
-    sort: '-insured_count',
-    fields: ['name', 'uscc'],
-    current: 1,
-    pageSize: 1,
-  });
-  const [taxpayer] = rows;
-  if (!taxpayer) return;
-  const identity = { subject: String(taxpayer.name), tax_number: String(taxpayer.uscc) };
-  await call('taxReport.ask', { ...identity, purpose: '供应商年度准入核验', days: 90 }, admin);
+  const { database, sealer, clock } = services;
+  const open = async (question: Question) => {
+    const link = await database.orm.transaction((db) =>
+      createExportProductLink({ db, sealer, now: clock() }, SANDBOX.key, {
+        company: companyId,
+        minutes: MINUTES,
+        ...question,
+      }),
+    );
+    const reference = new URLSearchParams(link.split('?')[1]).get('reference') ?? '';
+    return call('exportTask.open', { reference, target: question.target }, admin);
+  };
+  await database.orm.transaction((db) => issueExportProduct({ db, sealer, now: clock() }, SANDBOX));
+  const { id } = await open({ dataSet: 'enterprise', keyword: '精密', target: 'file' });
+  const columns = ['name', 'uscc', 'province', 'status'].map((field) => ({ field }));
+  const quote = await call('exportTask.quote', { id, columns, rows: ORDERED_ROWS }, admin);
+  await call('exportTask.start', { id, quote_id: quote.id }, admin);
+  await services.jobs.drain();
+  await open({ dataSet: 'enterprise', keyword: '物流', target: 'calling' });
+  await open({ dataSet: 'factory', keyword: '机械', target: 'crm' });
+  await open({ dataSet: 'enterprise', keyword: '轴承', target: 'file' });
 }

@@ -26,6 +26,7 @@ import { analyseRegions, orderReports } from './plans';
 import { type DemoConnector, type DemoResources, makeResources } from './resources';
 import { change, grow, inviteLast, settleIn, workUntil } from './staff';
 import { openStage, type Stage } from './stage';
+import { answerTaxRequests, leaveTaxRequestsOpen } from './tax';
 import { instantsOf } from './traffic';
 
 export { DEMO_ACCOUNT } from './people';
@@ -163,6 +164,7 @@ async function play(
     await tellUntil(daysAgo(19));
     await deliverPast(stage, people, resources);
     await tryApplications(stage, people);
+    await answerTaxRequests(stage, people);
     await tellUntil(daysAgo(12));
     const old = resources.connectors.find(({ stoppedDaysAgo }) => stoppedDaysAgo !== undefined) as DemoConnector;
     await stage.call('connector.setStatus', { id: old.id, status: 'disabled' }, people.admin);
@@ -184,6 +186,7 @@ async function play(
     await topUp(stage, people, 1000 * YUAN, '市场报告采购', true);
     await orderReports(stage, people);
     await handOver(stage, people);
+    await leaveTaxRequestsOpen(stage, people);
     await tellCalls(now);
     await channel.callUntil(now);
     await channel.present();

@@ -135,12 +135,24 @@ describe('the demo of a first start', () => {
     for (const { id, name } of rules) expect(await count(`rule=${id}`), name).toBeGreaterThan(0);
   });
 
-  test('another product has handed a result set over, and a taxpayer was asked for consent', async () => {
-    const tasks = `select count(*)::int as count from export_tasks where company_id = 1000001`;
-    expect((await one<{ count: number }>(tasks)).count).toBe(1);
+  test('another product has handed over one task for each target, and an earlier one was ordered', async () => {
+    const get = await signIn(DEMO_ACCOUNT.phone);
+    const { list } = (await get('/api/export-tasks')).data;
+    expect(list).toMatchObject([
+      { target: 'file', status: 'open' },
+      { target: 'crm', status: 'open' },
+      { target: 'calling', status: 'open' },
+      { target: 'file', status: 'done', rows: 40 },
+    ]);
+  });
+
+  test('tax requests are in every state that lasts, and the granted one has a report', async () => {
     const get = await signIn(DEMO_ACCOUNT.phone);
     const { list } = (await get('/api/data-application/tax-report')).data;
-    expect(list).toMatchObject([{ status: 'sent' }]);
+    const states = list.map(({ status }: { status: string }) => status);
+    expect(states).toEqual(['sent', 'filled', 'expired', 'refused', 'withdrawn', 'granted']);
+    const { data: report } = await get(`/api/data-application/tax-report/${list.at(-1).id}/report`);
+    expect(report.quarters).toHaveLength(12);
   });
 
   test('what was called says when', async () => {

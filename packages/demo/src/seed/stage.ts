@@ -17,6 +17,12 @@ export interface Who {
   companyId: number;
 }
 
+/** A browser of a person without an account. */
+export interface Visitor {
+  cookies: Map<string, string>;
+  from: string;
+}
+
 /** From one act to the next: nobody does two things in one second. */
 const PACE_MS = 97_000;
 
@@ -25,7 +31,7 @@ export interface Stage {
   services: Services;
   setNow(at: Date): void;
   /** Does what a person does in the console; what changes something takes its time, up to the present. */
-  call<K extends EndpointName>(name: K, input: EndpointInput<K>, as: Who): Promise<EndpointOutput<K>>;
+  call<K extends EndpointName>(name: K, input: EndpointInput<K>, as: Who | Visitor): Promise<EndpointOutput<K>>;
   /** POSTs a file as the console does. */
   upload<T>(url: string, file: { name: string; content: string }, as: Who): Promise<T>;
   close(): Promise<void>;
@@ -55,7 +61,14 @@ export async function openStage({ config, database, sealer }: Services, begin: D
     begun.set(who.personId, session);
     return session;
   };
-  const headersFor = async (who: Who, { stepUp }: Pick<Endpoint, 'stepUp'> = {}): Promise<Record<string, string>> => {
+  const headersFor = async (
+    who: Who | Visitor,
+    { stepUp }: Pick<Endpoint, 'stepUp'> = {},
+  ): Promise<Record<string, string>> => {
+    if ('cookies' in who) {
+      const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      return { cookie, 'x-requested-with': 'XMLHttpRequest' };
+    }
     const session = await sessionOf(who);
     const ticket = stepUp && (await issueTicket(database.orm, session, stepUp, now)).ticket;
     return {
@@ -80,14 +93,16 @@ export async function openStage({ config, database, sealer }: Services, begin: D
       const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !inPath.includes(key)));
       const url = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(values[key])));
       const headers = await headersFor(as, endpoint);
+      const remoteAddress = 'cookies' in as ? as.from : OFFICE;
       const answer = await app.inject(
         method === 'GET'
-          ? { method, url, query: rest as Record<string, string>, headers, remoteAddress: OFFICE }
-          : { method, url, payload: rest, headers, remoteAddress: OFFICE },
+          ? { method, url, query: rest as Record<string, string>, headers, remoteAddress }
+          : { method, url, payload: rest, headers, remoteAddress },
       );
       const body = answer.json();
       if (!body.success)
         throw new Error(`The demo could not be made: ${name} answered ${answer.payload.slice(0, 500)}`);
+      if ('cookies' in as) for (const { name, value } of answer.cookies) as.cookies.set(name, value);
       if (method !== 'GET') goOn();
       return body.data;
     },

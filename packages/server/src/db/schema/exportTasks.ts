@@ -38,6 +38,7 @@ export const exportTasks = pgTable(
   (table) => [
     unique().on(table.companyId, table.target, table.referenceHash),
     index().on(table.exportId),
+    index().on(table.companyId, table.createdAt),
     index().on(table.createdAt),
   ],
 );

@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '@daas/contract/applications';
 import type { FilterNode } from '@daas/contract/datasets';
-import { DOWNLOAD_KINDS, EXPORT_AUDIENCES, EXPORT_FORMATS } from '@daas/contract/enums';
+import { DOWNLOAD_KINDS, DOWNLOAD_STATES, EXPORT_AUDIENCES, EXPORT_FORMATS } from '@daas/contract/enums';
 import type { ReadingOptions } from '@daas/contract/uploads';
 import { sql } from 'drizzle-orm';
 import {
@@ -129,7 +129,7 @@ export const downloads = pgTable(
     /** The application that created it. */
     application: text().$type<ApplicationKey>(),
     connectorId: bigint({ mode: 'number' }),
-    status: text({ enum: ['queued', 'running', 'done', 'failed', 'expired'] }).notNull(),
+    status: text({ enum: DOWNLOAD_STATES }).notNull(),
     progress: doublePrecision().notNull().default(0),
     rows: integer().notNull().default(0),
     bytes: bigint({ mode: 'number' }).notNull().default(0),

@@ -108,6 +108,38 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     return lines;
   }
 
+  it('are listed with their state, newest first, for each target and for this company only', async () => {
+    const waiting = await open('file');
+    server.setNow(new Date(TEST_NOW.getTime() + 1000));
+    const ordered = await open('file');
+    const { quote, download } = await order(ordered, {});
+    const list = async (target?: 'file' | 'crm', who = own) =>
+      (await who.ok('exportTask.list', target ? { target } : {})).list;
+    const [newest, older] = await list('file');
+    expect(newest).toMatchObject({
+      id: ordered,
+      status: 'queued',
+      rows: quote.rows,
+      amount: quote.amount,
+      error: null,
+    });
+    expect(older).toMatchObject({
+      id: waiting,
+      status: 'open',
+      rows: null,
+      amount: null,
+      product: 'Radar',
+      target: 'file',
+    });
+    await work();
+    expect((await list('file'))[0]).toMatchObject({ status: 'done', progress: 1 });
+    server.setNow(new Date(TEST_NOW.getTime() + 8 * 24 * 3_600_000));
+    expect((await list())[0]).toMatchObject({ id: ordered, status: 'expired' });
+    expect(download).toMatch(/^dwn_/);
+    expect((await list('crm')).map(({ target }) => target)).not.toContain('file');
+    expect(await list('file', await server.tenant({}))).toEqual([]);
+  });
+
   it('open by a link that its product signed for this company, while it holds', async () => {
     const reference = sign();
     const id = await open('file', reference);

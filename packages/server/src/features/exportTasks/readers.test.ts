@@ -61,6 +61,15 @@ describe('a task about a data set that the member may not see', () => {
     expect(await statusOf(name, inputOf(id))).toBe(200);
   });
 
+  it('is not listed', async () => {
+    const id = await insert();
+    const listed = async () => (await server.call('exportTask.list', {}, analyst)).list.map((task) => task.id);
+    await setPermissions(server, PERMISSION_KEYS);
+    expect(await listed()).toContain(id);
+    await without();
+    expect(await listed()).not.toContain(id);
+  });
+
   it('is not started by a quote that another member asked for', async () => {
     const id = await insert();
     const quote = await server.call('exportTask.quote', quoteOf(id), server.fixtures.a.admin);

@@ -1,0 +1,1 @@
+CREATE INDEX "export_tasks_company_id_created_at_index" ON "export_tasks" USING btree ("company_id","created_at");
