@@ -11,6 +11,7 @@ import { HttpError } from '@/request';
 import { CONNECTOR_TABS, type ConnectorTab, detailPath, tabsOf } from '../components/paths';
 import type { ConnectorContext } from './context';
 import { Header } from './Header';
+import { OtherType } from './OtherType';
 
 const LIST = '/my-data/connector/list/enabled';
 const CREATING_POLL_MS = 3000;
@@ -40,10 +41,10 @@ export default function ConnectorDetail() {
   const tabs = (connector ? tabsOf(connector.type) : []).filter(
     (one) => one !== 'calls-record' || access['get-call-log-list'],
   );
-  // An address may name another type or a tab this type has not; the connector decides.
-  const misplaced = connector && tab && (!tabs.includes(tab) || !pathname.startsWith(`/connector/${connector.type}/`));
+  // An address may name another type; the connector decides.
+  const misplaced = connector && !pathname.startsWith(`/connector/${connector.type}/`);
   useEffect(() => {
-    if (misplaced) history.replace(detailPath(connector, tabs.includes(tab) ? tab : 'base-info'));
+    if (misplaced) history.replace(detailPath(connector, pathname.split('/').slice(5).join('/')));
   });
 
   const missing = !validId || (error instanceof HttpError && error.status === 404);
@@ -89,7 +90,9 @@ export default function ConnectorDetail() {
           label: formatMessage({ id: `connector-detail.tab.${key}` }),
         }))}
       />
-      {!misplaced && (
+      {tab && !tabsOf(connector.type).includes(tab) ? (
+        <OtherType connector={connector} tab={tab} />
+      ) : (
         <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
           <Outlet context={context} />
         </Suspense>

@@ -1,9 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { CONNECTOR_TYPES, type ConnectorType } from '@daas/contract/enums';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Link, useIntl, useLocation, useParams } from '@umijs/max';
-import { Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
+import { Alert, Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
 import { useEffect } from 'react';
 import { gatewayUrl } from '@/components/samples';
 import { useLoadedText } from '@/hooks/useLoadedText';
@@ -33,7 +34,7 @@ export default function Guide() {
   const docs = useApi('connector.docs', { id: connector.id });
   const text = useLoadedText<GuideText>(TEXTS);
   const chapters: readonly ChapterId[] = CHAPTERS[connector.type];
-  const id = chapters.find((one) => one === docId) ?? 'overview';
+  const id = chapters.find((one) => one === docId);
   const ready = text.data !== null && docs.data !== undefined;
 
   // The place named in the address exists only now.
@@ -55,8 +56,10 @@ export default function Guide() {
     );
   const { data, openapi } = { data: text.data, openapi: docs.data.openapi };
   const chapterOf = (one: ChapterId) => data[one === 'overview' && connector.type !== 'API' ? 'files' : one];
-  const chapter = chapterOf(id);
   const facts = { docs: docs.data, view, target: { url: gatewayUrl(connector.endpoint), body: docs.data.request } };
+  const contents = { chapters, titleOf: (one: ChapterId) => chapterOf(one).title };
+  if (!id) return <NoChapter docId={docId} contents={contents} />;
+  const chapter = chapterOf(id);
   const next = chapters[chapters.indexOf(id) + 1];
   const download = () =>
     saveFile(
@@ -66,7 +69,7 @@ export default function Guide() {
   return (
     <Card variant="borderless">
       <div className={styles.page}>
-        <Contents chapters={chapters} current={id} titleOf={(one) => chapterOf(one).title}>
+        <Contents {...contents} current={id}>
           {chapter.sections.map(({ id: place, title }) => (
             <li key={place}>
               <a href={`#${place}`}>{title}</a>
@@ -108,12 +111,50 @@ export default function Guide() {
   );
 }
 
+interface NoChapterProps {
+  docId: string | undefined;
+  contents: Pick<ContentsProps, 'chapters' | 'titleOf'>;
+}
+
+/** Instead of a chapter that does not exist, or that connectors of another type have. */
+function NoChapter({ docId, contents }: NoChapterProps) {
+  const { formatMessage, formatList } = useIntl();
+  const { connector } = useConnector();
+  const nameOf = (type: ConnectorType) => formatMessage({ id: `connector.type.${type}` });
+  const types = CONNECTOR_TYPES.filter((type) => CHAPTERS[type].some((one) => one === docId));
+  const kind = types.length > 0 ? 'other-type' : 'unknown';
+  const values = {
+    types: formatList(types.map(nameOf), { type: 'disjunction' }),
+    type: nameOf(connector.type),
+    chapter: types.length > 0 ? contents.titleOf(docId as ChapterId) : '',
+  };
+  return (
+    <Card variant="borderless">
+      <div className={styles.page}>
+        <Contents {...contents} />
+        <Alert
+          type={kind === 'unknown' ? 'warning' : 'info'}
+          showIcon
+          style={{ alignSelf: 'start' }}
+          title={formatMessage({ id: `connector-guide.${kind}` }, values)}
+          description={formatMessage({ id: `connector-guide.${kind}-text` }, values)}
+          action={
+            <LinkButton to={detailPath(connector, 'guide/overview')}>
+              {formatMessage({ id: 'connector-guide.to-overview' })}
+            </LinkButton>
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
 interface ContentsProps {
   chapters: readonly ChapterId[];
-  current: ChapterId;
+  current?: ChapterId;
   titleOf: (chapter: ChapterId) => string;
   /** Sections of the current chapter. */
-  children: React.ReactNode;
+  children?: React.ReactNode;
 }
 
 function Contents({ chapters, current, titleOf, children }: ContentsProps) {

@@ -123,4 +123,15 @@ export default {
   'connector-guide.code': 'الرمز',
   'connector-guide.meaning': 'المعنى',
   'connector-guide.to-files': 'إلى الملفات',
+  'connector-detail.other-type.data-query': 'لا يوجد استعلام عن البيانات لهذا النوع من الموصلات',
+  'connector-detail.other-type-text.data-query':
+    'موصلات API وحدها تجيب عن الاستعلامات. يسلّم هذا الموصل ملفات، فانتقل إلى «إدارة الملفات».',
+  'connector-detail.other-type.file-manage': 'لا ملفات لموصلات API',
+  'connector-detail.other-type-text.file-manage':
+    'موصلات الملفات وحزم البيانات وحدها تنشئ ملفات. يعيد هذا الموصل الصفوف، فانتقل إلى «الاستعلام عن البيانات».',
+  'connector-guide.other-type': 'يخص هذا الفصل موصلات {types}',
+  'connector-guide.other-type-text': 'نوع هذا الموصل {type}، ولا يحتاج إلى «{chapter}».',
+  'connector-guide.unknown': 'الفصل غير موجود',
+  'connector-guide.unknown-text': 'قد يكون الرابط خاطئًا. اختر فصلًا من المحتويات.',
+  'connector-guide.to-overview': 'افتح النظرة العامة',
 };

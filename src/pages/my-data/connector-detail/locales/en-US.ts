@@ -122,4 +122,15 @@ export default {
   'connector-guide.code': 'Code',
   'connector-guide.meaning': 'Meaning',
   'connector-guide.to-files': 'Go to files',
+  'connector-detail.other-type.data-query': 'Connectors of this type have no data query',
+  'connector-detail.other-type-text.data-query':
+    'Only API connectors answer queries. This connector delivers files: see “Files”.',
+  'connector-detail.other-type.file-manage': 'API connectors have no files',
+  'connector-detail.other-type-text.file-manage':
+    'Only file and data packet connectors create files. This connector returns rows: see “Data query”.',
+  'connector-guide.other-type': 'This chapter applies to {types} connectors',
+  'connector-guide.other-type-text': 'The type of this connector is {type}, which does not need “{chapter}”.',
+  'connector-guide.unknown': 'Chapter not found',
+  'connector-guide.unknown-text': 'The link may be wrong. Choose a chapter from the contents.',
+  'connector-guide.to-overview': 'Open the overview',
 };

@@ -121,4 +121,15 @@ export default {
   'connector-guide.code': '错误码',
   'connector-guide.meaning': '含义',
   'connector-guide.to-files': '前往文件管理',
+  'connector-detail.other-type.data-query': '此类型的连接器没有数据查询',
+  'connector-detail.other-type-text.data-query':
+    '只有 API 连接器可以逐条查询。此连接器以文件交付数据，请前往“文件管理”。',
+  'connector-detail.other-type.file-manage': 'API 连接器没有文件',
+  'connector-detail.other-type-text.file-manage':
+    '只有文件连接器和数据集连接器会生成文件。此连接器实时返回数据，请前往“数据查询”。',
+  'connector-guide.other-type': '本章适用于{types}连接器',
+  'connector-guide.other-type-text': '此连接器的类型是{type}，用不到“{chapter}”。',
+  'connector-guide.unknown': '没有这一章',
+  'connector-guide.unknown-text': '链接可能有误，请从目录中选择章节。',
+  'connector-guide.to-overview': '查看概览',
 };
