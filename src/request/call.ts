@@ -4,6 +4,7 @@ import { forget } from '@daas/kit/hooks/answers';
 import type { CallOptions } from '@daas/kit/host';
 import { request } from '@umijs/max';
 import { RequestError, refusalCode } from './errors';
+import { whileLoading } from './loading';
 import { WIRES } from './wires';
 
 interface Target {
@@ -75,12 +76,13 @@ async function withTicket<T>(
 /** Calls an endpoint of the contract by name: `call('connector.list', { current: 1 })`. */
 export const call: Client<CallOptions> = createClient(
   WIRES,
-  async ({ params, data, changes, stepUp, ...wire }: WireRequest, { ticket, ...options }: CallOptions = {}) => {
+  async ({ name, params, data, changes, stepUp, ...wire }: WireRequest, { ticket, ...options }: CallOptions = {}) => {
     const payload = params ?? data ?? {};
     try {
       return await withTicket(
         stepUp,
-        (headers) => fetchData<unknown>({ ...wire, payload, ...(headers ? { headers } : {}) }, options),
+        (headers) =>
+          whileLoading(name, () => fetchData<unknown>({ ...wire, payload, ...(headers ? { headers } : {}) }, options)),
         ticket,
       );
     } finally {

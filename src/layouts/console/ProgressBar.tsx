@@ -2,7 +2,7 @@ import { useIntl, useSelector } from '@umijs/max';
 import { theme } from 'antd';
 import styles from './index.module.css';
 
-/** While an action of a model is running. // §4 */
+/** While a request or an effect of a model runs. // §4 */
 export function ProgressBar() {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
