@@ -381,8 +381,8 @@ export function inputFor(name: EndpointName, objects: Objects): Record<string, u
     kind ? [[input, objects[kind]]] : [],
   );
   const more: Record<string, unknown> = { ...MEANT[name], ...Object.fromEntries(ids) };
-  if (name === 'cost.setBudget') more.targetId = objects.company;
-  if (name === 'account.chooseCompany') more.companyId = objects.company;
+  if (name === 'cost.setBudget') more.target_id = objects.company;
+  if (name === 'account.chooseCompany') more.company_id = objects.company;
   if (name === 'staff.invite') more.phone = nextPhone();
   if (name === 'taxReport.ask') more.tax_number = nextTaxpayer();
   if (name === 'whiteList.create') more.rules = [nextAddress()];

@@ -213,7 +213,7 @@ describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers ru
     const fresh = await openDatabase({ dataDir: 'memory', url });
     const refused: unknown = await openAndMigrate(config, NOW).catch((error) => error);
     expect(refused).toBeInstanceOf(WritesRefused);
-    expect(startProblem(refused, config)).toMatch(/^The database is read-only: reset default_transaction_read_only/);
+    expect(startProblem(refused, config)).toMatch(/^The database is read-only\. Reset default_transaction_read_only/);
     const write = () => fresh.sql.transaction((tx) => tx.exec('delete from market_load'));
     const writeByDrizzle = () => fresh.orm.transaction((tx) => tx.execute('delete from call_records'));
     await database.sql.exec('create table if not exists market_load (key text)');

@@ -35,7 +35,7 @@ const wanted = (more: object = {}) => ({
   name: 'Zhejiang',
   product: 'enterprise',
   type: 'API',
-  appId,
+  app_id: appId,
   fields: ['uscc', 'name'],
   ...more,
 });
