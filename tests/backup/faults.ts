@@ -63,7 +63,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'the manifest is another backup’s',
     plant: ({ folder, other }) => cp(path.join(other, MANIFEST), path.join(folder, MANIFEST)),
     step: 'files',
-    says: /was changed|bytes of|is missing|is no part of it/,
+    says: /was changed|bytes instead of|is missing|is not listed in/,
   },
   {
     name: 'the key is another one',
@@ -88,13 +88,13 @@ export const FAULTS: readonly Fault[] = [
     name: 'a file is cut',
     plant: async ({ folder }) => truncate(await tableFile(folder), 8192),
     step: 'files',
-    says: /has 8192 bytes of \d+/,
+    says: /has 8192 bytes instead of \d+/,
   },
   {
     name: 'a file is empty',
     plant: async ({ folder }) => truncate(await tableFile(folder), 0),
     step: 'files',
-    says: /has 0 bytes of \d+/,
+    says: /has 0 bytes instead of \d+/,
   },
   {
     name: 'one bit of a file is another one',
@@ -106,7 +106,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'a file more',
     plant: ({ folder }) => writeFile(path.join(folder, 'pg/standby.signal'), ''),
     step: 'files',
-    says: /^pg\/standby\.signal is no part of it$/,
+    says: /^pg\/standby\.signal is not listed in manifest\.json$/,
   },
   {
     name: 'a file is a link to one elsewhere',
@@ -116,7 +116,7 @@ export const FAULTS: readonly Fault[] = [
       await symlink(path.join(work, 'elsewhere'), file);
     },
     step: 'files',
-    says: /^pg\/base\/5\/\d+ is no plain file$/,
+    says: /^pg\/base\/5\/\d+ is not a regular file$/,
   },
   {
     name: 'two files changed places',
@@ -236,7 +236,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'a data set is said to be loaded and its rows are gone',
     plant: ofDatabase('drop table market_enterprise'),
     step: 'call',
-    says: /a call of enterprise was answered by 5\d\d/,
+    says: /a call of enterprise returned status 5\d\d/,
   },
   {
     name: 'what seals its secrets is damaged',

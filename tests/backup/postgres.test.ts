@@ -108,7 +108,7 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
     const dump = path.join(folder, 'database.dump');
     await truncate(dump, Math.floor((await stat(dump)).size * 0.7));
     expect((await verify(folder)).problems).toEqual([
-      { step: 'files', detail: expect.stringMatching(/^database\.dump has \d+ bytes of \d+$/) },
+      { step: 'files', detail: expect.stringMatching(/^database\.dump has \d+ bytes instead of \d+$/) },
     ]);
     await signAgain(folder);
     expect((await verify(folder)).problems).toEqual([
@@ -187,11 +187,11 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
       await makeOrigin(config);
       const into = path.join(root, 'newer');
       await expect(backUp(config, into)).rejects.toThrow(
-        'pg_dump here is of PostgreSQL 15, but the server of 18. Install its client programs (Debian: postgresql-client-18, from apt.postgresql.org if Debian has another version), or set POSTGRES_TOOLS to their folder.',
+        'pg_dump on this machine has version 15, but the server is PostgreSQL 18. Install its client programs (Debian: postgresql-client-18, from apt.postgresql.org if Debian has another version), or set POSTGRES_TOOLS to their folder.',
       );
       expect(await readdir(into)).toEqual([]);
       await expect(backUp({ ...config, POSTGRES_TOOLS: '/nowhere' }, into)).rejects.toThrow(
-        'There is no pg_dump in POSTGRES_TOOLS (/nowhere); the server is of PostgreSQL 18. ',
+        'pg_dump was not found in POSTGRES_TOOLS (/nowhere); the server is PostgreSQL 18. ',
       );
     });
   });

@@ -210,12 +210,12 @@ describe('records of older months', () => {
       );
     await plant(1);
     expect(await records.check()).toEqual([
-      expect.objectContaining({ rule: 'ClickHouse has the calls that were handed over to it' }),
+      expect.objectContaining({ rule: 'ClickHouse contains the call records moved to it' }),
     ]);
     await plant(-1);
     await database.sql.exec(`update ledger_entries set amount = amount - 5 where id = 'led_17'`);
     expect(await records.check()).toEqual([
-      expect.objectContaining({ rule: 'the calls that were handed over have their entries' }),
+      expect.objectContaining({ rule: 'each charged call in ClickHouse has a ledger entry' }),
     ]);
   });
 });

@@ -108,7 +108,7 @@ describe.each(DATABASES)('`platform rotate-secret` on %s, killed half way', { ti
 
     const again = run('cli', ['rotate-secret'], BOTH);
     expect(await again.ended, again.output()).toBe(0);
-    const [, resealed] = (await again.printed(/^(\d+) values were sealed again\.$/m)) as unknown as [string, string];
+    const [, resealed] = (await again.printed(/^(\d+) values were encrypted again\.$/m)) as unknown as [string, string];
     expect(Number(resealed)).toBeGreaterThan(0);
     expect(await counts()).toEqual([KEYS]);
     if (stop) {

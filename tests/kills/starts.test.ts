@@ -62,7 +62,9 @@ describe('what a database is for', () => {
     expect(await codeFrom(address)).toMatchObject({ demo_code: expect.stringMatching(/^\d{6}$/) });
     await stopProgram(demo);
     expect(await refused(run('clone', { DATA_DIR, HOST: '0.0.0.0' }))).toEqual([
-      expect.stringMatching(/^✖ The database is a demo.* HOST=0\.0\.0\.0 opens it to others\. Set DEMO=1/),
+      expect.stringMatching(
+        /^✖ The database is a demo.* HOST=0\.0\.0\.0 makes it reachable for other machines\. Set DEMO=1/,
+      ),
     ]);
   });
 });

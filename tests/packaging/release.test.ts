@@ -126,7 +126,7 @@ describe('an upgrade, a backup and its restoration', () => {
     await cp(before, DATA_DIR, { recursive: true });
     await rm(before, { recursive: true });
 
-    expect(await platform(['check-ledger'], { DATA_DIR })).toContain('The ledger adds up.');
+    expect(await platform(['check-ledger'], { DATA_DIR })).toContain('The ledger is consistent.');
     const restored = await start({ DATA_DIR });
     expect(await callAt(restored, facts.pglite as Facts)).toBe(balance - 2 * PRICE);
     await stop(restored);
@@ -153,7 +153,7 @@ describe('an upgrade, a backup and its restoration', () => {
       await tool('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${at('restored')}`, backup);
 
       const DATABASE_URL = at('restored');
-      expect(await platform(['check-ledger'], { DATABASE_URL })).toContain('The ledger adds up.');
+      expect(await platform(['check-ledger'], { DATABASE_URL })).toContain('The ledger is consistent.');
       const restored = await start({ DATABASE_URL });
       expect(await callAt(restored, facts.postgres as Facts)).toBe(balance - 2 * PRICE);
       await stop(restored);

@@ -27,50 +27,54 @@ describe('configuration', () => {
     ['PORT', '8e3', 'PORT must be a whole number'],
     ['HOST', 'http://localhost', 'HOST must be an address or a name of this machine'],
     ['HOST', 'a b', 'HOST must be an address'],
-    ['DATABASE_URL', 'mysql://localhost/db', 'DATABASE_URL must be as postgresql://'],
-    ['DATABASE_URL', 'localhost:5432', 'DATABASE_URL must be as postgresql://'],
-    ['CLICKHOUSE_URL', 'clickhouse://localhost/db', 'CLICKHOUSE_URL must be an address'],
+    ['DATABASE_URL', 'mysql://localhost/db', 'DATABASE_URL must have the form postgresql://'],
+    ['DATABASE_URL', 'localhost:5432', 'DATABASE_URL must have the form postgresql://'],
+    ['CLICKHOUSE_URL', 'clickhouse://localhost/db', 'CLICKHOUSE_URL must be a URL'],
     ['CLICKHOUSE_DATA_SETS', 'enterprise nothing', 'CLICKHOUSE_DATA_SETS must be keys of data sets'],
-    ['PEER_URL', 'tcp://10.0.0.5:8100', 'PEER_URL must be as https://10.0.0.5:8100'],
-    ['PEER_URL', 'https://10.0.0.5', 'PEER_URL must be as https://10.0.0.5:8100'],
+    ['PEER_URL', 'tcp://10.0.0.5:8100', 'PEER_URL must have the form https://10.0.0.5:8100'],
+    ['PEER_URL', 'https://10.0.0.5', 'PEER_URL must have the form https://10.0.0.5:8100'],
     ['INSECURE_CONNECTIONS', 'DATABASE_URL all', 'INSECURE_CONNECTIONS must be names among DATABASE_URL'],
     ['DEMO', 'yes', 'DEMO must be 1 or 0'],
     ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
     ['SECRET_KEY', Buffer.alloc(33).toString('base64'), 'SECRET_KEY must be 32 bytes in base64'],
-    ['REQUIRE_SECOND_FACTOR', 'everybody', 'REQUIRE_SECOND_FACTOR must be administrators, alone or with the day'],
+    [
+      'REQUIRE_SECOND_FACTOR',
+      'everybody',
+      'REQUIRE_SECOND_FACTOR must be administrators, optionally with the first day',
+    ],
     ['REQUIRE_SECOND_FACTOR', 'administrators 2027-02-30', 'REQUIRE_SECOND_FACTOR must be administrators'],
-    ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address as https://example.com'],
-    ['PUBLIC_URL', 'https://example.com/daas?a=1', 'PUBLIC_URL must be an address as'],
-    ['PUBLIC_URL', 'https://me:secret@example.com', 'PUBLIC_URL must be an address as'],
-    ['PUBLIC_URL', 'https://example.com/%64aas', 'PUBLIC_URL must be an address as'],
-    ['PUBLIC_URL', 'https://example.com//daas', 'PUBLIC_URL must be an address as'],
-    ['PUBLIC_URL', 'https://example.com/open/daas', 'PUBLIC_URL must be an address as'],
+    ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be a URL such as https://example.com'],
+    ['PUBLIC_URL', 'https://example.com/daas?a=1', 'PUBLIC_URL must be a URL such as'],
+    ['PUBLIC_URL', 'https://me:secret@example.com', 'PUBLIC_URL must be a URL such as'],
+    ['PUBLIC_URL', 'https://example.com/%64aas', 'PUBLIC_URL must be a URL such as'],
+    ['PUBLIC_URL', 'https://example.com//daas', 'PUBLIC_URL must be a URL such as'],
+    ['PUBLIC_URL', 'https://example.com/open/daas', 'PUBLIC_URL must be a URL such as'],
     ['ERROR_PAGE', 'https://example.com/sorry', 'ERROR_PAGE must be a path below the address of the platform'],
     ['ERROR_PAGE', '//example.com/sorry', 'ERROR_PAGE must be a path'],
     ['ERROR_PAGE', '/\\example.com', 'ERROR_PAGE must be a path'],
     ['ERROR_PAGE', '/help/../../x', 'ERROR_PAGE must be a path'],
     ['ERROR_PAGE', '/help?a=1', 'ERROR_PAGE must be a path'],
     ['ERROR_PAGE', '/api/user', 'ERROR_PAGE must be a path'],
-    ['SMS_URL', 'ftp://example.com', 'SMS_URL must be an address'],
+    ['SMS_URL', 'ftp://example.com', 'SMS_URL must be a URL'],
     ['SMS_SECRET', 'secret', 'SMS_SECRET must be whsec_ and 24 to 64 bytes in base64'],
     ['SMS_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`, 'SMS_SECRET must be whsec_'],
     ['MAIL_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`, 'MAIL_SECRET must be whsec_'],
-    ['SMTP_URL', 'smtp.example.com:465', 'SMTP_URL must be as smtps://user:password@smtp.example.com:465'],
-    ['SMTP_URL', 'https://smtp.example.com', 'SMTP_URL must be as smtps://'],
+    ['SMTP_URL', 'smtp.example.com:465', 'SMTP_URL must have the form smtps://user:password@smtp.example.com:465'],
+    ['SMTP_URL', 'https://smtp.example.com', 'SMTP_URL must have the form smtps://'],
     ['SMTP_URL', 'smtps://ABCD:PQRS/WXYZ@smtp.example.com', 'special characters percent-encoded'],
     ['SMTP_URL', 'smtps://no-reply@example.com:Git50#2@smtp.example.com', 'special characters percent-encoded'],
     ['SMTP_URL', 'smtps://a:100%@smtp.example.com', 'special characters percent-encoded'],
-    ['SMTP_URL', 'smtps://a@smtp.example.com', 'SMTP_URL must be as'],
-    ['SMTP_URL', 'smtps://a:b@smtp.example.com?pool=true', 'SMTP_URL must be as'],
-    ['MAIL_FROM', 'Example Data', 'MAIL_FROM must be a mail address'],
-    ['MAIL_FROM', 'A <a@example.com> <b@example.com>', 'MAIL_FROM must be a mail address'],
-    ['MAIL_FROM', 'A\r\nBcc: b@example.com <a@example.com>', 'MAIL_FROM must be a mail address'],
+    ['SMTP_URL', 'smtps://a@smtp.example.com', 'SMTP_URL must have the form'],
+    ['SMTP_URL', 'smtps://a:b@smtp.example.com?pool=true', 'SMTP_URL must have the form'],
+    ['MAIL_FROM', 'Example Data', 'MAIL_FROM must be an email address'],
+    ['MAIL_FROM', 'A <a@example.com> <b@example.com>', 'MAIL_FROM must be an email address'],
+    ['MAIL_FROM', 'A\r\nBcc: b@example.com <a@example.com>', 'MAIL_FROM must be an email address'],
     ['FRAME_ANCESTORS', '* https://example.com', 'FRAME_ANCESTORS must be origins'],
     ['MAX_CONNECTIONS', '0', 'MAX_CONNECTIONS must be a whole number from 1 to 1000000'],
     [
       'SECURITY_CONTACT',
       'http://example.com',
-      'SECURITY_CONTACT must be a mail address, or one as https://example.com/security',
+      'SECURITY_CONTACT must be an email address, or a URL such as https://example.com/security',
     ],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 16 to 200 letters'],
     ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS must be a whole number from 0 to 300'],
@@ -92,14 +96,14 @@ describe('configuration', () => {
 
   test('what others can reach of the metrics needs a token', () => {
     const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
-    expect(() => readConfig(open)).toThrow('METRICS_HOST others can reach needs a METRICS_TOKEN');
+    expect(() => readConfig(open)).toThrow('a METRICS_HOST that other machines can reach requires METRICS_TOKEN');
     expect(readConfig({ ...open, METRICS_TOKEN: 'x'.repeat(16) })).toMatchObject({ METRICS_PORT: 9464 });
     expect(readConfig({ METRICS_PORT: '9464' })).toMatchObject({ METRICS_HOST: '127.0.0.1' });
   });
 
   test('servers that hand calls on to each other share a PostgreSQL', () => {
     const peer = { PEER_URL: 'https://10.0.0.5:8100' };
-    expect(() => readConfig(peer)).toThrow('PEER_URL needs a DATABASE_URL');
+    expect(() => readConfig(peer)).toThrow('PEER_URL requires DATABASE_URL');
     expect(readConfig({ ...peer, DATABASE_URL: 'postgresql://localhost/db' })).toMatchObject(peer);
   });
 

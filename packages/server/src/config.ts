@@ -10,7 +10,7 @@ const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
   .transform((value) => value === '1' || value === 'true');
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address as https://example.com' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL such as https://example.com' });
 
 function whole(max: number) {
   const rule = `must be a whole number from 0 to ${max}`;
@@ -26,10 +26,10 @@ const LEAST_MONTHS = 4;
 const LONGEST_MONTHS = 1200;
 
 const HOST_NAME = /^[\w.:-]+$/;
-const HOST_RULE = 'must be an address or a name of this machine, as 127.0.0.1, 0.0.0.0 or ::1';
+const HOST_RULE = 'must be an address or a name of this machine, such as 127.0.0.1, 0.0.0.0 or ::1';
 
 const SITE_RULE =
-  'must be an address as https://example.com or https://example.com/daas, whose path is none that the platform itself has';
+  'must be a URL such as https://example.com or https://example.com/daas, whose path does not begin with a path of the platform';
 /** First path segments of the server. PUBLIC_URL must not use them, because a proxy may remove its path. */
 const OWN_PARTS = /^\/(api|open|mcp|oauth|apps|maps|healthz|readyz|metrics)(\/|$)/;
 
@@ -40,7 +40,7 @@ const site = httpUrl
   .refine(({ pathname }) => /^(\/[\w.~-]+)*\/?$/.test(pathname) && !OWN_PARTS.test(pathname), SITE_RULE)
   .transform(({ origin, pathname }) => origin + pathname.replace(/\/$/, ''));
 
-const PAGE_RULE = 'must be a path below the address of the platform, as /exception or /help/errors.html';
+const PAGE_RULE = 'must be a path below the address of the platform, such as /exception or /help/errors.html';
 const page = z
   .string()
   .regex(/^(\/[\w~-][\w.~-]*)+$/, PAGE_RULE)
@@ -48,16 +48,16 @@ const page = z
 
 /** 32 bytes. */
 const key = z
-  .base64('must be 32 bytes in base64, as `openssl rand -base64 32` prints')
+  .base64('must be 32 bytes in base64, such as the output of `openssl rand -base64 32`')
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64');
 
 const networks = z
   .string()
   .default('')
   .transform((text) => text.split(' ').filter(Boolean))
-  .refine((list) => list.every((network) => networkOf(network) !== null), 'must be networks as 10.0.0.0/8');
+  .refine((list) => list.every((network) => networkOf(network) !== null), 'must be networks such as 10.0.0.0/8');
 
-const FACTOR_RULE = 'must be administrators, alone or with the day from which it applies, as administrators 2027-01-15';
+const FACTOR_RULE = 'must be administrators, optionally with the first day, such as administrators 2027-01-15';
 /** Start date of the rule; without a date it always applies. */
 const factorRule = z
   .string()
@@ -67,7 +67,7 @@ const factorRule = z
   .transform((day) => (day === undefined ? new Date(0) : startOfDay(day)));
 
 const SMTP_RULE =
-  'must be as smtps://user:password@smtp.example.com:465 or smtp://…:587, special characters percent-encoded';
+  'must have the form smtps://user:password@smtp.example.com:465 or smtp://…:587, with special characters percent-encoded';
 /** Returns whether the URL has both user and password or neither, and no path. */
 function isMailServer(text: string): boolean {
   if (!/^smtps?:\/\/([^/?#@]+@)?([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?\/?$/i.test(text)) return false;
@@ -80,7 +80,7 @@ function isMailServer(text: string): boolean {
 }
 const smtpUrl = z.string().refine(isMailServer, SMTP_RULE);
 
-const SENDER_RULE = 'must be a mail address, as no-reply@example.com or Example Data <no-reply@example.com>';
+const SENDER_RULE = 'must be an email address, such as no-reply@example.com or Example Data <no-reply@example.com>';
 /** Sender of mails. */
 const sender = z
   .string()
@@ -92,7 +92,7 @@ const sender = z
   .refine(({ address }) => z.email().safeParse(address).success, SENDER_RULE);
 
 const SIGNING_RULE =
-  'must be whsec_ and 24 to 64 bytes in base64, as `echo whsec_$(openssl rand -base64 32)` prints; two, separated by a space, while one replaces the other';
+  'must be whsec_ and 24 to 64 bytes in base64, such as the output of `echo whsec_$(openssl rand -base64 32)`; two secrets, separated by a space, during a rotation';
 /** Secrets of Standard Webhooks; messages are signed with all of them. */
 const signingSecrets = z
   .string()
@@ -130,7 +130,8 @@ const environment = z.object({
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
-      error: 'must be as postgresql://user:password@host:5432/database, special characters percent-encoded',
+      error:
+        'must have the form postgresql://user:password@host:5432/database, with special characters percent-encoded',
     })
     .optional(),
   /** Folder of `pg_dump` and `pg_restore`, if the system's programs do not support the server. */
@@ -154,7 +155,7 @@ const environment = z.object({
     .transform((keys) => keys.split(' ').filter(Boolean))
     .refine(
       (keys) => keys.join() === 'none' || keys.every((key) => dataSet(key)),
-      'must be keys of data sets, as `platform describe` lists them, or none',
+      'must be keys of data sets (see `platform describe`), or none',
     ),
   /** Disk of the ClickHouse server for its part of a backup. See docs/backup.md. */
   CLICKHOUSE_BACKUP_DISK: z.string().regex(/^\w+$/, 'must be the name of a disk').optional(),
@@ -165,7 +166,7 @@ const environment = z.object({
   /** Address of this server for other servers on DATABASE_URL; it listens there. // decision 0056 */
   PEER_URL: z
     .string()
-    .regex(/^https?:\/\/([\w.-]+|\[[\da-f:]+\]):\d{2,5}$/i, 'must be as https://10.0.0.5:8100')
+    .regex(/^https?:\/\/([\w.-]+|\[[\da-f:]+\]):\d{2,5}$/i, 'must have the form https://10.0.0.5:8100')
     .optional(),
   /** Connections that are permitted without TLS or without a verified certificate. See connections.ts. */
   INSECURE_CONNECTIONS: z
@@ -194,7 +195,7 @@ const environment = z.object({
     .string()
     .regex(
       /^(('self'|[a-z-]+:\/\/[\w.:-]+)( |$))*$/,
-      "must be origins separated by spaces, as https://example.com or 'self'",
+      "must be origins separated by spaces, such as https://example.com or 'self'",
     )
     .default(''),
   /** Adds `includeSubDomains` to HSTS if PUBLIC_URL is https. // RFC 6797 §6.1.2 */
@@ -202,7 +203,7 @@ const environment = z.object({
   /** Mail address or page for security reports, published in /.well-known/security.txt. // RFC 9116 */
   SECURITY_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https$/ })], {
-      error: 'must be a mail address, or one as https://example.com/security',
+      error: 'must be an email address, or a URL such as https://example.com/security',
     })
     .optional(),
   /** Requests per minute and address to endpoints without sign-in; 0 is unlimited. */
@@ -227,7 +228,7 @@ const environment = z.object({
   AUDIT_DAYS: whole(36_500).default(400),
   /** Mail address or URL (POST) that receives the signed heads of the audit log each hour. */
   AUDIT_HEADS_TO: z
-    .union([z.email(), httpUrl], { error: 'must be a mail address, or one as https://example.com' })
+    .union([z.email(), httpUrl], { error: 'must be an email address, or a URL such as https://example.com' })
     .optional(),
   /** URL that receives text messages by POST, signed with SMS_SECRET if set. See messages/httpTransport.ts. */
   SMS_URL: httpUrl.optional(),
@@ -312,19 +313,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN, PEER_URL, DATABASE_URL } = result.data;
     const { AUDIT_HEADS_TO, MAIL_URL, SMTP_URL, MAIL_FROM } = result.data;
     const { TRUST_PROXY, PROXY_KEEP_ALIVE_SECONDS, KEEP_ALIVE_SECONDS } = result.data;
-    if (MAIL_URL && SMTP_URL) throw new Error('Wrong environment: mail goes to SMTP_URL or to MAIL_URL, not to both.');
-    if (SMTP_URL && !MAIL_FROM) throw new Error('Wrong environment: SMTP_URL needs a MAIL_FROM.');
+    if (MAIL_URL && SMTP_URL) throw new Error('Wrong environment: set either SMTP_URL or MAIL_URL, not both.');
+    if (SMTP_URL && !MAIL_FROM) throw new Error('Wrong environment: SMTP_URL requires MAIL_FROM.');
     if (AUDIT_HEADS_TO && !AUDIT_HEADS_TO.includes('://') && !MAIL_URL && !SMTP_URL)
-      throw new Error('Wrong environment: AUDIT_HEADS_TO by mail needs an SMTP_URL or a MAIL_URL.');
+      throw new Error('Wrong environment: an email address in AUDIT_HEADS_TO requires SMTP_URL or MAIL_URL.');
     if (TRUST_PROXY > 0 && PROXY_KEEP_ALIVE_SECONDS >= KEEP_ALIVE_SECONDS)
       throw new Error('Wrong environment: PROXY_KEEP_ALIVE_SECONDS must be less than KEEP_ALIVE_SECONDS.');
-    if (PEER_URL && !DATABASE_URL) throw new Error('Wrong environment: PEER_URL needs a DATABASE_URL.');
+    if (PEER_URL && !DATABASE_URL) throw new Error('Wrong environment: PEER_URL requires DATABASE_URL.');
     if (METRICS_PORT !== undefined && !isLoopback(METRICS_HOST) && !METRICS_TOKEN)
-      throw new Error('Wrong environment: METRICS_HOST others can reach needs a METRICS_TOKEN.');
+      throw new Error('Wrong environment: a METRICS_HOST that other machines can reach requires METRICS_TOKEN.');
     if (result.data.CALL_RECORD_MONTHS !== undefined && !result.data.CLICKHOUSE_URL)
-      throw new Error('Wrong environment: CALL_RECORD_MONTHS needs a CLICKHOUSE_URL.');
+      throw new Error('Wrong environment: CALL_RECORD_MONTHS requires CLICKHOUSE_URL.');
     if (result.data.CLICKHOUSE_BACKUP_DISK !== undefined && !result.data.CLICKHOUSE_URL)
-      throw new Error('Wrong environment: CLICKHOUSE_BACKUP_DISK needs a CLICKHOUSE_URL.');
+      throw new Error('Wrong environment: CLICKHOUSE_BACKUP_DISK requires CLICKHOUSE_URL.');
     return result.data;
   }
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);

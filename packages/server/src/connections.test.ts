@@ -19,11 +19,11 @@ const problemsOf = (env: Record<string, string>) =>
 
 describe('what leaves this machine', () => {
   test.each([
-    ['DATABASE_URL', 'postgresql://daas:secret@db.example.com/daas', 'leads to db.example.com without TLS'],
-    ['DATABASE_URL', 'postgresql://daas:secret@10.0.0.7/daas', 'leads to 10.0.0.7 without TLS'],
+    ['DATABASE_URL', 'postgresql://daas:secret@db.example.com/daas', 'connects to db.example.com without TLS'],
+    ['DATABASE_URL', 'postgresql://daas:secret@10.0.0.7/daas', 'connects to 10.0.0.7 without TLS'],
     ['DATABASE_URL', 'postgresql://db.example.com/daas?sslmode=disable', 'without TLS'],
     // The driver reads the host that stands among the parameters.
-    ['DATABASE_URL', 'postgresql://localhost/daas?host=db.example.com', 'leads to db.example.com without TLS'],
+    ['DATABASE_URL', 'postgresql://localhost/daas?host=db.example.com', 'connects to db.example.com without TLS'],
     ['DATABASE_URL', 'postgresql://127.0.0.1.example.com/daas', 'without TLS'],
     ['DATABASE_URL', 'postgresql://db.example.com/daas?sslmode=no-verify', 'accepts any certificate'],
     ['DATABASE_URL', 'postgresql://db.example.com/daas?ssl=no-verify', 'accepts any certificate'],
@@ -31,12 +31,12 @@ describe('what leaves this machine', () => {
     ['DATABASE_URL', 'postgresql://db.example.com/daas?uselibpqcompat=true&sslmode=require', 'accepts any certificate'],
     ['DATABASE_URL', 'postgresql://db.example.com/daas?uselibpqcompat=true&sslmode=prefer', 'accepts any certificate'],
     ['DATABASE_URL', 'postgresql://localhost/daas?sslrootcert=/nowhere/ca.pem', 'cannot be used (ENOENT'],
-    ['CLICKHOUSE_URL', 'http://daas:secret@10.0.0.8:8123/market', 'leads to 10.0.0.8 without TLS'],
-    ['PEER_URL', 'http://10.0.0.5:8100', 'leads to 10.0.0.5 without TLS'],
+    ['CLICKHOUSE_URL', 'http://daas:secret@10.0.0.8:8123/market', 'connects to 10.0.0.8 without TLS'],
+    ['PEER_URL', 'http://10.0.0.5:8100', 'connects to 10.0.0.5 without TLS'],
     ['PEER_URL', 'http://[fd00::5]:8100', 'without TLS'],
-    ['SMS_URL', 'http://sms.example.com/send', 'leads to sms.example.com without TLS'],
+    ['SMS_URL', 'http://sms.example.com/send', 'connects to sms.example.com without TLS'],
     ['MAIL_URL', 'http://127.0.0.1.example.com/', 'without TLS'],
-    ['TAX_URL', 'http://tax.example.com/', 'leads to tax.example.com without TLS'],
+    ['TAX_URL', 'http://tax.example.com/', 'connects to tax.example.com without TLS'],
   ])('%s=%s is refused', (variable, url, detail) => {
     expect(problemsOf({ [variable]: url })).toEqual([
       { variable, detail: expect.stringContaining(detail), todo: expect.any(String) },
@@ -108,8 +108,8 @@ describe('before anything is sent', () => {
     const refused = await createServices(readConfig(env)).catch((error: Error) => error);
     expect(refused).toBeInstanceOf(StartRefused);
     expect((refused as StartRefused).lines).toEqual([
-      'DATABASE_URL leads to db.invalid without TLS. Add sslmode=verify-full (and sslrootcert=/path/ca.pem, for your own authority), or add it to INSECURE_CONNECTIONS if you control the whole route.',
-      'CLICKHOUSE_URL leads to clickhouse.invalid without TLS. Use https://, or add it to INSECURE_CONNECTIONS if you control the whole route.',
+      'DATABASE_URL connects to db.invalid without TLS. Add sslmode=verify-full (and sslrootcert=/path/ca.pem, for your own certificate authority), or add it to INSECURE_CONNECTIONS if you control the whole network path.',
+      'CLICKHOUSE_URL connects to clickhouse.invalid without TLS. Use https://, or add it to INSECURE_CONNECTIONS if you control the whole network path.',
     ]);
   });
 
@@ -117,7 +117,8 @@ describe('before anything is sent', () => {
     const checks = await runChecks(readConfig(env), () => new Date('2026-11-17T02:00:00Z'));
     expect(checks.find(({ name }) => name === 'connections')).toMatchObject({
       state: 'wrong',
-      detail: 'DATABASE_URL leads to db.invalid without TLS; CLICKHOUSE_URL leads to clickhouse.invalid without TLS',
+      detail:
+        'DATABASE_URL connects to db.invalid without TLS; CLICKHOUSE_URL connects to clickhouse.invalid without TLS',
       todo: expect.stringContaining('INSECURE_CONNECTIONS'),
     });
     expect(checks.find(({ name }) => name === 'database')).toMatchObject({ state: 'unknown' });

@@ -17,7 +17,7 @@ interface Weakness {
   always?: true;
 }
 
-const SSL = 'sslmode=verify-full (and sslrootcert=/path/ca.pem, for your own authority)';
+const SSL = 'sslmode=verify-full (and sslrootcert=/path/ca.pem, for your own certificate authority)';
 
 /** Reads host and TLS mode through the driver, because parameters and environment may set them too. */
 function ofPostgres(url: string): Weakness | null {
@@ -30,7 +30,7 @@ function ofPostgres(url: string): Weakness | null {
   const { host, ssl } = client as { host: string; ssl: boolean | { rejectUnauthorized?: boolean } | undefined };
   // A path is a Unix socket.
   if (host.startsWith('/') || isLoopback(host)) return null;
-  if (!ssl) return { detail: `leads to ${host} without TLS`, todo: `Add ${SSL}` };
+  if (!ssl) return { detail: `connects to ${host} without TLS`, todo: `Add ${SSL}` };
   if (typeof ssl === 'object' && ssl.rejectUnauthorized === false)
     return { detail: `accepts any certificate for ${host}`, todo: `Add ${SSL}` };
   return null;
@@ -39,14 +39,14 @@ function ofPostgres(url: string): Weakness | null {
 function ofHttp(url: string): Weakness | null {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || isLoopback(hostname)) return null;
-  return { detail: `leads to ${hostname} without TLS`, todo: 'Use https://' };
+  return { detail: `connects to ${hostname} without TLS`, todo: 'Use https://' };
 }
 
 /** messages/smtpTransport.ts requires STARTTLS, unless INSECURE_CONNECTIONS permits plain SMTP. */
 function ofSmtp(url: string, permitted: boolean): Weakness | null {
   const { protocol, hostname } = new URL(url);
   if (!permitted || protocol === 'smtps:' || isLoopback(hostname)) return null;
-  return { detail: `leads to ${hostname} and accepts any certificate, or none`, todo: 'Use smtps://' };
+  return { detail: `connects to ${hostname} and accepts any certificate, or none`, todo: 'Use smtps://' };
 }
 
 function weakness(config: Config, variable: Connection, url: string): Weakness | null {
@@ -60,7 +60,7 @@ export const connectionProblems = (config: Config): ConnectionProblem[] =>
     const url = config[variable];
     const finding = url && weakness(config, variable, url);
     if (!finding || (!finding.always && isPermitted(config, variable))) return [];
-    const permit = finding.always ? '' : `, or add it to INSECURE_CONNECTIONS if you control the whole route`;
+    const permit = finding.always ? '' : `, or add it to INSECURE_CONNECTIONS if you control the whole network path`;
     return [{ variable, detail: finding.detail, todo: `${finding.todo}${permit}` }];
   });
 

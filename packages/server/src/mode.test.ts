@@ -69,7 +69,7 @@ describe('settings', () => {
     (env) => {
       const [[name, value]] = Object.entries(env) as [[string, string]];
       expect(linesOf(() => requireSettings('demo', readConfig(env)))).toEqual([
-        expect.stringContaining(`${name}=${value} opens it to others. Set DEMO=1`),
+        expect.stringContaining(`${name}=${value} makes it reachable for other machines. Set DEMO=1`),
       ]);
       expect(linesOf(() => requireSettings('demo', readConfig({ ...env, DEMO: '1' })))).toEqual([]);
     },
@@ -111,7 +111,7 @@ describe.each(DATABASES)('the mode in the database, %s', (kind) => {
     await reset();
     await expect(start({})).rejects.toThrow(/needs SECRET_KEY/);
     const noDemo = startPlatform(readConfig({ DATA_DIR: 'memory', DEMO: '1' }), { database });
-    await expect(noDemo).rejects.toThrow(/is for production and has no demo/);
+    await expect(noDemo).rejects.toThrow(/is for production and contains no demo/);
     expect(await modes()).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe.each(DATABASES)('the mode in the database, %s', (kind) => {
     const asDemo = startPlatform(readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' }), {
       database: { ...database, close: async () => undefined },
     });
-    await expect(asDemo).rejects.toThrow(/is for production and has no demo/);
+    await expect(asDemo).rejects.toThrow(/is for production and contains no demo/);
   });
 
   test('of two first starts that disagree one is refused', async () => {

@@ -59,7 +59,7 @@ function productionProblems({ SECRET_KEY, PUBLIC_URL, SMS_URL, HOST, DATA_DIR }:
     );
   if (!PUBLIC_URL && !isLoopback(HOST))
     lines.push(
-      `A production server on HOST=${HOST} needs PUBLIC_URL. Set it to the address that customers see, as https://data.example.com.`,
+      `A production server on HOST=${HOST} needs PUBLIC_URL. Set it to the address that customers use, such as https://data.example.com.`,
     );
   if (!SMS_URL)
     lines.push('A production server needs SMS_URL. Set it to the address that receives text messages by POST.');
@@ -70,7 +70,7 @@ function demoProblems(config: Config): string[] {
   const open = openBy(config);
   if (config.DEMO || !open) return [];
   return [
-    `The database is a demo, whose codes and passwords are public, and ${open} opens it to others. Set DEMO=1 if that is intended.`,
+    `The database is a demo, whose codes and passwords are public, and ${open} makes it reachable for other machines. Set DEMO=1 if that is intended.`,
   ];
 }
 

@@ -95,5 +95,5 @@ async function seed(
 
 const withoutDemo = () =>
   new StartRefused([
-    'This installation is for production and has no demo: unset DEMO and name an empty database, or run `npm start` in a clone of the repository.',
+    'This installation is for production and contains no demo. Unset DEMO and use an empty database, or run `npm start` in a clone of the repository.',
   ]);

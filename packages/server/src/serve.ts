@@ -29,7 +29,10 @@ function fail(...lines: readonly string[]): never {
 function failStart(error: Error, config: Config): never {
   if (error instanceof StartRefused) fail(...error.lines);
   if (config.LOG_LEVEL === 'debug') console.error(error.stack);
-  fail(startProblem(error, config) ?? `The server did not start: ${thrownText(error)} (LOG_LEVEL=debug says where)`);
+  fail(
+    startProblem(error, config) ??
+      `The server did not start: ${thrownText(error)} (LOG_LEVEL=debug prints the stack trace)`,
+  );
 }
 
 /** Checks the address first, because the first start is slow. */
@@ -100,7 +103,9 @@ function printReady({ app, demoAccount }: Platform, config: Config): void {
   if (!demoAccount) return;
   console.log(`Demo account: phone ${demoAccount.phone}, password ${demoAccount.password}\n`);
   if (!isLoopback(config.HOST))
-    console.log(`Careful: others can reach this demo at ${config.HOST}, and its password and codes are public.\n`);
+    console.log(
+      `Warning: other machines can reach this demo at ${config.HOST}, and its password and codes are public.\n`,
+    );
 }
 
 /** Runs the server process. Prints each start problem on a line and exits with code 1. */
@@ -110,7 +115,7 @@ export async function serve(options: Options = {}): Promise<void> {
     .then(() => ({ ...readConfig(process.env), takeOver: process.argv.includes(TAKE_OVER) }))
     .catch((error: Error) => fail(error.message));
   for (const [name, setting] of likelyMisspellings(process.env))
-    console.error(`Careful: ${name} is no setting and does nothing; ${setting} is one, and is not set.`);
+    console.error(`Warning: unknown setting ${name}. Did you mean ${setting}?`);
   const platform = await listen(config, options).catch((error: Error) => failStart(error, config));
   stopWhenAsked(platform, config);
   printReady(platform, config);

@@ -18,7 +18,7 @@ export function startProblem(error: unknown, config: Config): string | null {
   if (error instanceof UnusableServer)
     return `The server of DATABASE_URL cannot be used (${error.message}). Correct DATABASE_URL.`;
   if (error instanceof PooledByTransaction)
-    return 'DATABASE_URL leads to a pooler in transaction mode (pool_mode = transaction). Use the port of the database itself, or of a pool in session mode.';
+    return 'DATABASE_URL connects to a pooler in transaction mode (pool_mode = transaction). Use the port of the database itself, or of a pool in session mode.';
   for (let cause: unknown = withReason(error); cause instanceof Error; cause = cause.cause) {
     if (cause instanceof WritesRefused) return `${cause.message}. ${REMEDIES[cause.problem]}.`;
     if (cause instanceof ClickHouseUnavailable) return `${cause.message}. Start it, or correct CLICKHOUSE_URL.`;
@@ -68,7 +68,7 @@ function forCause(
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     case 'CERT_HAS_EXPIRED':
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `The certificate of ${server} is not valid (${message}). Set sslrootcert= in DATABASE_URL to its authority, or correct the certificate.`;
+      return `The certificate of ${server} is not valid (${message}). Set sslrootcert= in DATABASE_URL to its certificate authority, or correct the certificate.`;
     case '28P01':
     case '28000':
       return 'PostgreSQL rejected user or password. Correct DATABASE_URL.';
@@ -100,4 +100,4 @@ function forCause(
 }
 
 const noAddress = (host: string, variable = 'HOST') =>
-  `This machine has no address ${host}. Set ${variable} to one that it has, as 127.0.0.1 or 0.0.0.0.`;
+  `This machine has no address ${host}. Set ${variable} to one of its addresses, such as 127.0.0.1 or 0.0.0.0.`;

@@ -44,7 +44,7 @@ test('a server that takes no backups yet, or of a version that never did, is to 
 test('a database for which calls would wait too long is refused with the way out', async () => {
   serveBackupCommands({ database, clock: () => new Date() }, 2 ** 20);
   await expect(backUp()).rejects.toThrow(
-    /could not make the backup: the database has 0\.\d GB, and calls would wait for the copy\. The limit while it is served is 0\.0 GB\. Stop the server, run this again and start it, or move to PostgreSQL/,
+    /could not make the backup: the database has 0\.\d GB, and calls would wait for the copy\. The limit for a running server is 0\.0 GB\. Stop the server, run this again and start it, or move to PostgreSQL/,
   );
   expect(await readdir(into())).toEqual([]);
 });

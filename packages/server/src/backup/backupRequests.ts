@@ -70,7 +70,7 @@ export function serveBackupCommands(
     const bytes = await measureSize(from.files);
     if (bytes > servedMax)
       return {
-        refused: `the database has ${gigabytes(bytes)}, and calls would wait for the copy. The limit while it is served is ${gigabytes(servedMax)}. Stop the server, run this again and start it, or move to PostgreSQL, where calls do not wait`,
+        refused: `the database has ${gigabytes(bytes)}, and calls would wait for the copy. The limit for a running server is ${gigabytes(servedMax)}. Stop the server, run this again and start it, or move to PostgreSQL, where calls do not wait`,
       };
     await auditBackup(database, { into, operator, now: clock() });
     const begun = performance.now();

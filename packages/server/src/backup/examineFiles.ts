@@ -73,15 +73,15 @@ function keyProblems(manifest: Manifest, ring: KeyRing): Problem[] {
 async function findDifferences(folder: string, manifest: Manifest): Promise<string[]> {
   const needed = manifest.database.kind === 'postgres' ? DUMP : `${FILES}/PG_VERSION`;
   const entries = Object.entries(manifest.files);
-  const problems = needed in manifest.files ? [] : [`${MANIFEST} names no ${needed}`];
+  const problems = needed in manifest.files ? [] : [`${MANIFEST} does not list ${needed}`];
   const there = await readDigests(folder);
   for (const [file, { bytes, sha256 }] of entries) {
     const digest = there[file];
     if (!digest) problems.push(`${file} is missing`);
-    else if (digest.sha256 === NO_FILE) problems.push(`${file} is no plain file`);
-    else if (digest.bytes !== bytes) problems.push(`${file} has ${digest.bytes} bytes of ${bytes}`);
+    else if (digest.sha256 === NO_FILE) problems.push(`${file} is not a regular file`);
+    else if (digest.bytes !== bytes) problems.push(`${file} has ${digest.bytes} bytes instead of ${bytes}`);
     else if (digest.sha256 !== sha256) problems.push(`${file} was changed`);
   }
   const foreign = Object.keys(there).filter((file) => file !== MANIFEST && !(file in manifest.files));
-  return [...problems, ...foreign.map((file) => `${file} is no part of it`)];
+  return [...problems, ...foreign.map((file) => `${file} is not listed in ${MANIFEST}`)];
 }

@@ -26,7 +26,7 @@ export async function makeTestCall(services: Services): Promise<string | null> {
   try {
     const headers = { authorization: `Bearer ${secret}`, 'accept-language': 'en' };
     // Without loaded data sets, read the balance.
-    const answer = def
+    const response = def
       ? await app.inject({
           method: 'POST',
           url: `/open/v1/connectors/${connectorId}/query`,
@@ -34,18 +34,22 @@ export async function makeTestCall(services: Services): Promise<string | null> {
           payload: { limit: 1 },
         })
       : await app.inject({ method: 'GET', url: '/open/v1/balance', headers });
-    const body = answer.json<{ code?: string; detail?: string; receipt?: { amount: number; balance_after: number } }>();
-    const question = def ? `a call of ${def.key}` : 'a question for the balance';
-    if (answer.statusCode !== 200)
-      return `${question} was answered by ${answer.statusCode} ${body.code ?? ''}: ${body.detail ?? ''}`;
+    const body = response.json<{
+      code?: string;
+      detail?: string;
+      receipt?: { amount: number; balance_after: number };
+    }>();
+    const request = def ? `a call of ${def.key}` : 'a request of the balance';
+    if (response.statusCode !== 200)
+      return `${request} returned status ${response.statusCode} ${body.code ?? ''}: ${body.detail ?? ''}`;
     const [account] = await database.orm
       .select({ balance: accounts.balance })
       .from(accounts)
       .where(ofCompany(accounts, companyId));
-    const left = account?.balance;
-    const due = BALANCE - (body.receipt?.amount ?? 0);
-    if (left !== due || (def && body.receipt?.balance_after !== left))
-      return `${question} left ${left} of ${BALANCE}, and its receipt says ${JSON.stringify(body.receipt)}`;
+    const balance = account?.balance;
+    const expected = BALANCE - (body.receipt?.amount ?? 0);
+    if (balance !== expected || (def && body.receipt?.balance_after !== balance))
+      return `${request}: the balance changed from ${BALANCE} to ${balance}, but the receipt is ${JSON.stringify(body.receipt)}`;
     return null;
   } finally {
     await app.close();

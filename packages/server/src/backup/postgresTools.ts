@@ -67,11 +67,11 @@ export async function findTool(
   }
   const fitting = tools.filter(({ major }) => fits(major, server) && major >= least).sort((a, b) => a.major - b.major);
   if (fitting[0]) return fitting[0];
-  const where = toolsFolder ? `in POSTGRES_TOOLS (${toolsFolder})` : 'here';
+  const where = toolsFolder ? `in POSTGRES_TOOLS (${toolsFolder})` : 'on this machine';
   const had = [...new Set(tools.map(({ major }) => major))].join(', ');
   const minimum = Math.max(server, least);
   throw new ToolProblem(
-    `${had ? `${tool} ${where} is of PostgreSQL ${had}, but the server of ${server}` : `There is no ${tool} ${where}; the server is of PostgreSQL ${server}`}. Install its client programs (Debian: postgresql-client-${minimum}, from apt.postgresql.org if Debian has another version), or set POSTGRES_TOOLS to their folder.`,
+    `${had ? `${tool} ${where} has version ${had}, but the server is PostgreSQL ${server}` : `${tool} was not found ${where}; the server is PostgreSQL ${server}`}. Install its client programs (Debian: postgresql-client-${minimum}, from apt.postgresql.org if Debian has another version), or set POSTGRES_TOOLS to their folder.`,
   );
 }
 
@@ -117,7 +117,7 @@ async function run({ file }: FoundTool, args: readonly string[], url: string): P
     child.once('close', resolve);
   });
   if (code === 0) return;
-  const reason = errorText.trim().replace(/\s*\n\s*/g, '; ') || `it ended with ${code}`;
+  const reason = errorText.trim().replace(/\s*\n\s*/g, '; ') || `exit code ${code}`;
   throw new ToolProblem(`${path.basename(file)} failed: ${reason}`);
 }
 

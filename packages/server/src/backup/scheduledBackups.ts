@@ -87,12 +87,12 @@ interface TrialResult {
 async function backUpAndTry(into: string, run: RunCommand, signal: AbortSignal): Promise<TrialResult> {
   const backup = await run(['backup', into, '--as', OPERATOR, '--json'], signal);
   const outcome = parseOutcome<{ folder?: string; bytes?: number; error?: string }>(backup.outcome);
-  if (!outcome?.folder) return { problems: [outcome?.error ?? `the backup ended with ${backup.code}`] };
+  if (!outcome?.folder) return { problems: [outcome?.error ?? `the backup failed with exit code ${backup.code}`] };
   const { folder, bytes = 0 } = outcome;
   const trial = await run(['verify-backup', folder, '--json'], signal);
   const report = parseOutcome<{ problems?: { step: string; detail: string }[]; error?: string }>(trial.outcome);
   const problems = report?.problems?.map(({ step, detail }) => `${step}: ${detail}`) ?? [
-    report?.error ?? `its verification ended with ${trial.code}`,
+    report?.error ?? `its verification failed with exit code ${trial.code}`,
   ];
   // Rename it, so that it is not taken for the newest usable backup.
   if (problems.length > 0 && !signal.aborted) await setAside(into, folder);

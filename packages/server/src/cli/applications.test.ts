@@ -38,7 +38,7 @@ describe.each(DATABASES)('the operator and data applications on %s', { timeout: 
   }
 
   test('orders are listed, and refused or confirmed once, when the balance covers them', async () => {
-    expect(await platform('list-orders')).toBe('No order is waiting.');
+    expect(await platform('list-orders')).toBe('No pending orders.');
     await order('apo_1');
     expect(await platform('list-orders')).toBe(
       `apo_1  buy remote_office 1 years  6800.0000 yuan  甲公司 (${companyId})`,
@@ -55,7 +55,7 @@ describe.each(DATABASES)('the operator and data applications on %s', { timeout: 
       /^apo_2 confirmed until 2027-11-17T02:00:00.000Z, entry led_\w+\.$/,
     );
     expect(await stand()).toMatchObject({ state: 'OFFICIAL', expiresAt: new Date('2027-11-17T02:00:00Z') });
-    expect(await platform('check-ledger')).toBe('The ledger adds up.');
+    expect(await platform('check-ledger')).toBe('The ledger is consistent.');
   });
 
   test('an application is stopped for one company or for all, and runs again', async () => {

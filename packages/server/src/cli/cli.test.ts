@@ -38,7 +38,7 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     const loaded = await platform('load', 'factory', file, '--source', '名录', '--source-en', 'Register');
     // A slow one says how far it is before.
     expect([loaded.code, loaded.output.split('\n').at(-1)]).toEqual([0, 'factory: 1 rows loaded, 0 rejected.']);
-    expect(await platform('check-ledger')).toEqual({ code: 0, output: 'The ledger adds up.' });
+    expect(await platform('check-ledger')).toEqual({ code: 0, output: 'The ledger is consistent.' });
 
     const server = programs.run('main', [], { ...PRODUCTION, DATA_DIR, PORT: '0' });
     await server.printed(/^Ready: /m);
@@ -106,6 +106,6 @@ describe('the command as a process', { timeout: 300_000 }, () => {
   test('a wrong environment is one line', async () => {
     const program = programs.run('cli', ['migrate'], { DATABASE_URL: 'nonsense' });
     expect(await program.ended).toBe(2);
-    expect(program.output().trim()).toMatch(/^✖ Wrong environment: DATABASE_URL must be as postgresql:[^\n]+$/);
+    expect(program.output().trim()).toMatch(/^✖ Wrong environment: DATABASE_URL must have the form postgresql:[^\n]+$/);
   });
 });

@@ -18,7 +18,7 @@ const PROBLEMS: Readonly<Record<AuditProblem['problem'], string>> = {
   'replaced-key': 'signed by a key after it was replaced',
   other: 'different from the line in a given head',
   anchor: 'has an anchor that the platform did not sign',
-  head: 'is the stored end of the chain, but the chain ends elsewhere',
+  head: 'is the stored head of the chain, but the chain has another end',
   'not-ours': 'is in a given head that the platform did not sign',
 };
 

@@ -113,7 +113,9 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const args = ['credit', String(companyId), '100.5', '--reference', 'bank-1', '--note', '首充'];
     expect(await platform(...args)).toEqual([expect.stringMatching(/: 100\.5000 yuan, balance 100\.5000 yuan\.$/)]);
     expect(await platform(...args)).toEqual([
-      expect.stringMatching(/^Nothing was added\. The reference bank-1 was credited on 2026-11-17T.*100\.5000 yuan/),
+      expect.stringMatching(
+        /^Nothing was added\. The reference bank-1 was already credited on 2026-11-17T.*100\.5000 yuan/,
+      ),
     ]);
     await expect(platform('credit', String(companyId), '7', ...args.slice(3))).rejects.toThrow(
       /--reference: bank-1 was already credited .* with 100\.5000 yuan .*, not 7\.0000/,
@@ -128,7 +130,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
       database.orm
         .insert(purchases)
         .values({ id, companyId, amount, note: '充值', createdBy: admin?.personId as number, createdAt: NOW });
-    expect(await platform('list-purchases')).toEqual(['No order is waiting.']);
+    expect(await platform('list-purchases')).toEqual(['No pending orders.']);
     await order('ord_1', 500_000);
     await order('ord_2', 70_000);
     expect((await platform('list-purchases')).map((line) => line.split(' ')[0])).toEqual(['ord_1', 'ord_2']);
@@ -138,9 +140,9 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     await expect(platform('confirm-purchase', 'ord_2')).rejects.toMatchObject({ code: 'state-forbids' });
     await expect(platform('reject-purchase', 'ord_1')).rejects.toMatchObject({ code: 'state-forbids' });
     await expect(platform('confirm-purchase', 'ord_9')).rejects.toMatchObject({ code: 'not-found' });
-    expect(await platform('list-purchases')).toEqual(['No order is waiting.']);
+    expect(await platform('list-purchases')).toEqual(['No pending orders.']);
     // Its name of 0.9.0.
-    expect(await platform('purchases')).toEqual(['No order is waiting.']);
+    expect(await platform('purchases')).toEqual(['No pending orders.']);
   });
 
   test('set-price replaces the price of everybody or of one company', async () => {
@@ -205,7 +207,9 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     await expect(platform('set-price', 'policy', '1', '--from', '2026-11-17')).rejects.toMatchObject({
       fields: [{ field: 'from', rule: 'future' }],
     });
-    await expect(platform('set-price', 'policy', '1', '--from', 'tomorrow')).rejects.toThrow(/--from.*a day as/);
+    await expect(platform('set-price', 'policy', '1', '--from', 'tomorrow')).rejects.toThrow(
+      /--from.*Must be a day such as/,
+    );
   });
 
   test('load takes NDJSON, tells what it refuses by line and reason, and replaces everything', async () => {
@@ -282,7 +286,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const source = await file('days.txt', Buffer.from(`${[header.join('\t'), ...lines].join('\r')}\r`, 'utf16le'));
     await expect(platform('load', 'factory', source)).rejects.toThrow('no rows to load');
     expect(await readFile(`${source}.rejects.csv`, 'utf8')).toMatch(
-      /opened_date: not a date YYYY-MM-DD: .*2006\/1\/1.*, which --date-format YYYY\/M\/D reads/,
+      /opened_date: not a date YYYY-MM-DD: .*2006\/1\/1.*; add --date-format YYYY\/M\/D/,
     );
     const formats = [
       ...['YYYY/M/D', 'YYYY年M月D日', 'YYYY-MM-DD hh:mm:ss', 'YYYYMMDD', 'YYYY.MM.DD', 'YYYY-M-D', 'excel'],
@@ -363,7 +367,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     await database.orm.insert(whiteListRules).values(rule);
     await database.orm.update(companies).set({ whiteListMode: 'on' }).where(eq(companies.id, companyId));
     expect(await platform('disable-white-list', String(companyId))).toEqual([
-      `The white list of company ${companyId} was on and is off.`,
+      `The allowlist of company ${companyId} is off (before: on).`,
     ]);
     const [company] = await database.orm.select().from(companies).where(eq(companies.id, companyId));
     expect(company).toMatchObject({ whiteListMode: 'off', whiteListVersion: 1 });
@@ -403,12 +407,12 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
   });
 
   test('check-ledger finds an entry that was changed', async () => {
-    expect(await platform('check-ledger')).toEqual(['The ledger adds up.']);
+    expect(await platform('check-ledger')).toEqual(['The ledger is consistent.']);
     const first = eq(ledgerEntries.seq, 1);
     await database.orm.update(ledgerEntries).set({ amount: 1 }).where(first);
     await expect(platform('check-ledger')).rejects.toThrow(/problems? found/);
     await database.orm.update(ledgerEntries).set({ amount: 1_005_000 }).where(first);
-    expect(await platform('check-ledger')).toEqual(['The ledger adds up.']);
+    expect(await platform('check-ledger')).toEqual(['The ledger is consistent.']);
   });
 
   test('every act is in the audit log', async () => {

@@ -27,12 +27,12 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
   );
   const { version, encoding, schema, role } = rows[0] as ServerFacts;
   if (version < OLDEST_POSTGRES)
-    throw new UnusableServer(`it is PostgreSQL ${version}, and ${OLDEST_POSTGRES} or newer is needed`);
+    throw new UnusableServer(`it is PostgreSQL ${version}, but ${OLDEST_POSTGRES} or newer is required`);
   if (encoding !== 'UTF8')
     throw new UnusableServer(
-      `the database is in ${encoding}, which cannot hold every text: make one by CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`,
+      `the encoding of the database is ${encoding}: create one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`,
     );
-  if (schema === null) throw new UnusableServer('search_path names no schema that exists: set it to public');
+  if (schema === null) throw new UnusableServer('search_path contains no existing schema: set it to public');
   // Otherwise triggers would not run.
   if (role !== 'origin') throw new UnusableServer(`session_replication_role is ${role}: reset it`);
 }

@@ -21,7 +21,7 @@ export function createMetrics() {
   const messages = new Counter({
     registers,
     name: 'daas_messages_total',
-    help: 'Messages by channel that were sent, put off to another try, or failed: refused by the carrier, ended before they could be sent, given up after all tries, or reported by the carrier as not delivered after it had taken them.',
+    help: 'Messages by channel and result. deferred: will be retried; refused: rejected by the carrier; expired: not sent in time; given_up: all attempts failed; bounced: accepted by the carrier, but not delivered.',
     labelNames: ['channel', 'result'],
   });
   // Start at 0: Prometheus does not count a series that begins at 1 as an increase.
@@ -29,14 +29,14 @@ export function createMetrics() {
   const webhooks = new Counter({
     registers,
     name: 'daas_webhook_deliveries_total',
-    help: "Tries to deliver to customers' webhooks by result: delivered, failed and tried again, or given up after all tries.",
+    help: "Attempts to deliver to customers' webhooks by result. failed: will be retried; given_up: all attempts failed.",
     labelNames: ['result'],
   });
   for (const result of WEBHOOK_RESULTS) webhooks.inc({ result }, 0);
   const taxRequests = new Counter({
     registers,
     name: 'daas_tax_requests_total',
-    help: 'Requests to the provider of tax data: answered, a refusal included, or failed.',
+    help: 'Requests to the provider of tax data by result. answered includes rejections by the provider.',
     labelNames: ['result'],
   });
   for (const result of ['answered', 'failed']) taxRequests.inc({ result }, 0);
@@ -47,51 +47,48 @@ export function createMetrics() {
     http: new Histogram({
       registers,
       name: 'daas_http_request_duration_seconds',
-      help: 'Requests by route template and class of status, until the last byte was handed over; mode is empty but for programs.',
+      help: 'Duration of requests by route template and status class, until the last byte was sent. mode is set for calls of programs only.',
       labelNames: ['method', 'route', 'status', 'mode'],
       buckets: HTTP_SECONDS,
     }),
     calls: new Counter({
       registers,
       name: 'daas_gateway_calls_total',
-      help: 'Answered gateway calls; data_set is empty where no connector was found.',
+      help: 'Completed gateway calls. data_set is empty if no connector was found.',
       labelNames: ['operation', 'data_set', 'mode', 'outcome'],
     }),
     refusals: new Counter({
       registers,
       name: 'daas_gateway_refusals_total',
-      help: 'Refused or failed gateway calls by the code of the refusal.',
+      help: 'Rejected or failed gateway calls by error code.',
       labelNames: ['code', 'mode'],
     }),
     callSeconds: new Histogram({
       registers,
       name: 'daas_gateway_call_duration_seconds',
-      help: 'From the arrival of a gateway call to its answer.',
+      help: 'Time from the arrival of a gateway call to its response.',
       labelNames: ['operation', 'mode'],
       buckets: CALL_SECONDS,
     }),
     batchSize: new Histogram({
       registers,
       name: 'daas_gateway_batch_size',
-      help: 'Beginnings and ends of calls that were written in one batch.',
+      help: 'Starts and completions of calls in one batch.',
       buckets: BATCH_SIZES,
     }),
     conflicts: new Counter({
       registers,
       name: 'daas_gateway_conflicts_total',
-      help: 'Batches decided again under a lock, as another writer had changed an account (optimistic locking).',
+      help: 'Batches that were repeated with a lock because another transaction had changed an account (optimistic locking).',
     }),
     forwarded: new Counter({
       registers,
       name: 'daas_gateway_forwarded_total',
-      help: 'Calls whose account another server owns: answered or refused there, unknown, or kept as it was not to be asked.',
+      help: 'Calls for accounts of another server. answered: by that server; refused: not accepted by it and decided here; unknown: no response, result looked up; kept: that server was not reachable, decided here.',
       labelNames: ['result'],
     }),
-    ownedAccounts: gauge(
-      'daas_cluster_owned_accounts',
-      'Accounts whose calls this server decides, as far as they called of late.',
-    ),
-    servers: gauge('daas_cluster_servers', 'Servers that share the database, this one among them; 0 without a lease.'),
+    ownedAccounts: gauge('daas_cluster_owned_accounts', 'Accounts with recent calls that this server decides.'),
+    servers: gauge('daas_cluster_servers', 'Servers that share the database, including this one; 0 without a lease.'),
     jobRuns: new Counter({
       registers,
       name: 'daas_job_runs_total',
@@ -101,57 +98,57 @@ export function createMetrics() {
     spraying: new Counter({
       registers,
       name: 'daas_sign_in_spraying_total',
-      help: 'Alarms: one address failed to sign in at ten more phones.',
+      help: 'Password spraying alarms: failed sign-ins of one address with ten more phones.',
     }),
-    databaseUp: gauge('daas_database_up', 'Whether the database answered within the deadline of this reading.'),
-    pool: gauge('daas_database_connections', 'Connections of the pool.', ['state']),
-    poolMax: gauge('daas_database_connections_max', 'Connections the pool may open.'),
-    poolWaiting: gauge('daas_database_waiting', 'Statements that wait for a connection.'),
-    jobs: gauge('daas_jobs', 'Jobs that are due, scheduled, running or given up.', ['state']),
-    jobsAge: gauge('daas_jobs_oldest_due_seconds', 'How long the oldest due job has waited.'),
+    databaseUp: gauge('daas_database_up', '1 if the database answered within the time limit of this scrape.'),
+    pool: gauge('daas_database_connections', 'Connections in the pool.', ['state']),
+    poolMax: gauge('daas_database_connections_max', 'Maximum connections of the pool.'),
+    poolWaiting: gauge('daas_database_waiting', 'Statements waiting for a connection.'),
+    jobs: gauge('daas_jobs', 'Jobs by state: due, scheduled, running or failed.', ['state']),
+    jobsAge: gauge('daas_jobs_oldest_due_seconds', 'Waiting time of the oldest due job.'),
     messages,
     webhooks,
     taxRequests,
-    outbox: gauge('daas_outbox_messages', 'Messages that wait to be sent or were given up.', ['state']),
-    outboxAge: gauge('daas_outbox_oldest_seconds', 'How long the oldest message has waited for its first try.'),
-    ledgerCheckedAt: gauge('daas_ledger_check_timestamp_seconds', 'When the ledger was last checked; 0 for never.'),
-    ledgerProblems: gauge('daas_ledger_check_problems', 'What the last check of the ledger found.'),
-    ledgerSeconds: gauge('daas_ledger_check_duration_seconds', 'How long the last check of the ledger took.'),
+    outbox: gauge('daas_outbox_messages', 'Messages by state: queued or failed.', ['state']),
+    outboxAge: gauge('daas_outbox_oldest_seconds', 'Waiting time of the oldest message without an attempt.'),
+    ledgerCheckedAt: gauge('daas_ledger_check_timestamp_seconds', 'Time of the last check of the ledger; 0 if never.'),
+    ledgerProblems: gauge('daas_ledger_check_problems', 'Problems found by the last check of the ledger.'),
+    ledgerSeconds: gauge('daas_ledger_check_duration_seconds', 'Duration of the last check of the ledger.'),
     backupInterval: gauge(
       'daas_backup_interval_seconds',
-      'How often the server makes a backup; 0 where it makes none.',
+      'Interval of scheduled backups; 0 without scheduled backups.',
     ),
     backupHeldAt: gauge(
       'daas_backup_held_timestamp_seconds',
-      'When the last backup was made that held when it was restored and tried; 0 for never.',
+      'Time of the last backup that passed verification; 0 if none.',
     ),
-    backupProblems: gauge('daas_backup_problems', 'What trying the last backup found.'),
-    backupSeconds: gauge('daas_backup_duration_seconds', 'How long making and trying the last backup took.'),
-    backupBytes: gauge('daas_backup_bytes', 'How large the last backup is.'),
+    backupProblems: gauge('daas_backup_problems', 'Problems found by the verification of the last backup.'),
+    backupSeconds: gauge('daas_backup_duration_seconds', 'Duration of the last backup and its verification.'),
+    backupBytes: gauge('daas_backup_bytes', 'Size of the last backup.'),
     shippingLag: gauge(
       'daas_call_records_lag_seconds',
-      'How long call records that are settled have waited for ClickHouse.',
+      'Waiting time of the oldest complete call record that is not yet in ClickHouse.',
     ),
-    ready: gauge('daas_ready', 'By reason: 0 while requests cannot be answered for it, as /readyz says, else 1.', [
+    ready: gauge('daas_ready', '0 while the server is not ready for this reason (see /readyz), otherwise 1.', [
       'reason',
     ]),
-    dataSetLoadedAt: gauge('daas_data_set_loaded_timestamp_seconds', 'When the rows of a data set were loaded.', [
+    dataSetLoadedAt: gauge('daas_data_set_loaded_timestamp_seconds', 'Time of the last load of a data set.', [
       'data_set',
     ]),
     dataSetDueAt: gauge(
       'daas_data_set_due_timestamp_seconds',
-      'When the next load of a data set is late, where its provenance says how often it is refreshed.',
+      'Time when the next load of a data set is overdue, for data sets with a refresh interval.',
       ['data_set'],
     ),
-    diskFree: gauge('daas_data_dir_free_bytes', 'What is free for the server on the disk of DATA_DIR.'),
-    diskSize: gauge('daas_data_dir_size_bytes', 'How large the disk of DATA_DIR is.'),
-    periodicInterval: gauge('daas_periodic_interval_seconds', 'How often a periodic task runs.', ['task']),
+    diskFree: gauge('daas_data_dir_free_bytes', 'Free space for the server on the disk of DATA_DIR.'),
+    diskSize: gauge('daas_data_dir_size_bytes', 'Size of the disk of DATA_DIR.'),
+    periodicInterval: gauge('daas_periodic_interval_seconds', 'Interval of a periodic task.', ['task']),
     periodicSuccess: gauge(
       'daas_periodic_success_timestamp_seconds',
-      'When a periodic task last succeeded; before its first success, when the server started.',
+      'Time of the last success of a periodic task; before its first success, the start of the server.',
       ['task'],
     ),
-    draining: gauge('daas_draining', 'Whether the server is about to stop.'),
+    draining: gauge('daas_draining', '1 while the server is shutting down.'),
   };
 }
 

@@ -20,7 +20,7 @@ it('passes on the first error of a kind, then one in ten seconds with the count 
     'poll: away 0',
     'call: away 9000',
     'poll: another',
-    'poll (and 8 times more in between): away 10000',
+    'poll (repeated 8 times since the last report): away 10000',
     'poll: away 30000',
   ]);
 });

@@ -9,17 +9,17 @@ const KINDS_MAX = 200;
  * database is not reported for each request.
  */
 export function throttledReport(report: Report, now: () => number = Date.now): Report {
-  const kinds = new Map<string, { since: number; left: number }>();
+  const kinds = new Map<string, { since: number; skipped: number }>();
   return (error, what) => {
     const { code } = error as { code?: unknown };
     const kind = `${what} ${typeof code === 'string' ? code : error.message}`;
     const tally = kinds.get(kind);
     if (tally && now() - tally.since < QUIET_MS) {
-      tally.left += 1;
+      tally.skipped += 1;
       return;
     }
     if (kinds.size === KINDS_MAX) kinds.clear();
-    kinds.set(kind, { since: now(), left: 0 });
-    report(error, tally?.left ? `${what} (and ${tally.left} times more in between)` : what);
+    kinds.set(kind, { since: now(), skipped: 0 });
+    report(error, tally?.skipped ? `${what} (repeated ${tally.skipped} times since the last report)` : what);
   };
 }

@@ -184,7 +184,7 @@ describe.each(ENGINES)('loading a file by $name', ({ open }) => {
     const options = { path: where, format: 'ndjson', log, maxRejectShare: 0.05, chunkBytes: 2 ** 12 } as const;
     expect(await store.dryRun(sampleSet, options).finally(log.close)).toEqual({ rows: 200, rejected: 2 });
     const told = (await readFile(`${where}.rejects.csv`, 'utf8')).trim().split('\r\n').slice(1);
-    expect(told).toEqual([expect.stringMatching(/^201,"rank: /), `202,id: ${rows[1]?.id} twice`]);
+    expect(told).toEqual([expect.stringMatching(/^201,"rank: /), `202,id: duplicate ${rows[1]?.id}`]);
     const strict = openRejectFile(`${where}.strict.csv`);
     const refused = store.dryRun(sampleSet, { ...options, log: strict, maxRejectShare: 0.001 });
     await expect(refused.finally(strict.close)).rejects.toThrow('2 of 202');

@@ -93,7 +93,7 @@ describe.each(ENGINES)('loading by $name', ({ kind, open }) => {
     expect(rejects).toEqual([
       { line: 4502, reason: 'day: not a date YYYY-MM-DD: "2024-02-30"' },
       { line: 4503, reason: 'not a row' },
-      { line: 4501, reason: `id: ${good[0]?.id} twice` },
+      { line: 4501, reason: `id: duplicate ${good[0]?.id}` },
     ]);
     expect(progress).toEqual([2000, 4000, 4501]);
     const [facet] = await store.facets(sampleSet, {}, ['open']);

@@ -15,50 +15,50 @@ const KEPT_FROM = "coalesce((select kept_from from call_shipping), '-infinity')"
 
 /** One query per rule. It returns `company` and `detail` of each violation. */
 const RULES: Record<string, string> = {
-  'the balance is the sum of the entries': `
+  'the balance equals the sum of the ledger entries': `
     select a.company_id as company, format('balance %s, entries %s', a.balance, coalesce(sum(l.amount), 0)) as detail
     from accounts a left join ledger_entries l on l.company_id = a.company_id
     group by a.company_id, a.balance having a.balance <> coalesce(sum(l.amount), 0)`,
-  'entries are numbered without a gap': `
+  'ledger entries are numbered without gaps': `
     select company_id as company, format('%s entries, last number %s, account says %s', count(*), max(seq), max(last_seq)) as detail
     from ledger_entries join accounts using (company_id)
     group by company_id having count(*) <> max(seq) or max(last_seq) <> max(seq) or min(seq) <> 1`,
-  'each entry goes on from the one before': `
+  'each ledger entry continues from the previous balance': `
     select company_id as company, format('entry %s: %s, expected %s', id, balance_after, before + amount) as detail
     from (select *, coalesce(lag(balance_after) over (partition by company_id order by seq), 0) as before from ledger_entries) l
     where balance_after <> before + amount`,
   'no account is overdrawn': `
     select company_id as company, format('balance %s, reserved %s', balance, reserved) as detail
     from accounts where balance < reserved or reserved < 0`,
-  'what is reserved is the sum of the reservations': `
+  'the reserved amount equals the sum of the reservations': `
     select a.company_id as company, format('reserved %s, reservations %s', a.reserved, coalesce(sum(r.amount), 0)) as detail
     from accounts a left join reservations r on r.company_id = a.company_id
     group by a.company_id, a.reserved having a.reserved <> coalesce(sum(r.amount), 0)`,
-  'a charged call has its entry': `
+  'each charged call has a ledger entry': `
     select c.company_id as company, format('call %s: %s, entry %s', c.id, c.amount, coalesce((-l.amount)::text, 'missing')) as detail
     from call_records c
     left join ledger_entries l on l.kind = 'call' and l.cause_type = 'call' and l.cause_id = c.id and l.company_id = c.company_id
     where c.amount <> 0 and (l.id is null or l.amount <> -c.amount or l.id is distinct from c.ledger_entry_id)`,
-  'the entry of a call has its record': `
+  'each ledger entry of a call has a call record': `
     select l.company_id as company, format('entry %s: %s, call %s', l.id, -l.amount, l.cause_id) as detail
     from ledger_entries l left join call_records c on c.id = l.cause_id and c.company_id = l.company_id and c.amount = -l.amount
     where l.kind = 'call' and c.id is null and l.at >= ${KEPT_FROM}`,
-  'a confirmed order of an application has its entry': `
+  'each confirmed application order has a ledger entry': `
     select o.company_id as company, format('order %s: %s, entry %s', o.id, o.amount, coalesce((-l.amount)::text, 'missing')) as detail
     from application_orders o
     left join ledger_entries l on l.kind = 'application' and l.cause_type = 'application-order' and l.cause_id = o.id and l.company_id = o.company_id
     where (o.status in ('confirmed', 'refunded') and o.amount <> coalesce(-l.amount, 0))
       or (o.status not in ('confirmed', 'refunded') and l.id is not null)`,
-  'a refunded order of an application was given back': `
+  'each refunded application order has a refund entry': `
     select o.company_id as company, format('order %s: %s %s, entry %s', o.id, o.status, o.amount, coalesce(l.amount::text, 'missing')) as detail
     from application_orders o
     left join ledger_entries l on l.kind = 'adjustment' and l.cause_type = 'application-order' and l.cause_id = o.id and l.company_id = o.company_id
     where coalesce(l.amount, 0) <> case o.status when 'refunded' then o.amount else 0 end`,
-  'the stock of a lot is the sum of its movements': `
+  'the stock of a lot equals the sum of its movements': `
     select l.company_id as company, format('lot %s: %s, movements %s', l.id, l.rest, coalesce(sum(m.stock), 0)) as detail
     from inventory_lots l left join inventory_movements m on m.lot_id = l.id
     group by l.company_id, l.id, l.rest having l.rest <> coalesce(sum(m.stock), 0)`,
-  'what an allocation has left is the sum of its movements': `
+  'the rest of an allocation equals the sum of its movements': `
     with held as (
       select h.subject, sum(h.amount)::bigint as amount from reservations r, json_to_recordset(r.holds) as h(subject text, metric text, amount bigint)
       where h.metric = 'units' group by 1
@@ -68,12 +68,12 @@ const RULES: Record<string, string> = {
     left join usage_counters u on u.subject = 'allocation:' || a.id and u.metric = 'units'
     left join held h on h.subject = 'allocation:' || a.id left join moved m on m.allocation_id = a.id
     where coalesce(u.used, 0) > a.quantity or a.quantity - coalesce(u.used, 0) + coalesce(h.amount, 0) <> coalesce(m.amount, 0)`,
-  'inventory that was bought has its entry': `
+  'each inventory purchase has a ledger entry': `
     select b.company_id as company, format('lot %s: %s units at %s, entry %s', b.id, b.bought, b.unit_cost, coalesce((-l.amount)::text, 'missing')) as detail
     from inventory_lots b
     left join ledger_entries l on l.kind = 'inventory' and l.cause_type = 'inventory' and l.cause_id = b.id and l.company_id = b.company_id
     where l.id is null or -l.amount <> b.bought * b.unit_cost`,
-  'sums of commission are those of its lines': `
+  'commission totals equal the sums of their lines': `
     with lines as (
       select company_id, day, report_id, app_id, sum(amount)::bigint as amount, sum(base)::bigint as base, count(*) filter (where kind = 'call') as calls
       from commission_lines group by 1, 2, 3, 4
@@ -83,30 +83,30 @@ const RULES: Record<string, string> = {
     from commission_sums s full join lines l
       on (s.company_id, s.day, s.report_id, s.app_id) = (l.company_id, l.day, l.report_id, l.app_id)
     where (s.amount, s.base, s.calls) is distinct from (l.amount, l.base, l.calls)`,
-  'a month of commission that was closed is the sum of its days': `
+  'a closed commission month equals the sum of its days': `
     with sums as (select company_id, month, sum(amount)::bigint as amount, sum(base)::bigint as base, sum(calls)::bigint as calls from commission_sums group by 1, 2)
     select m.company_id as company, format('%s: %s, days %s', m.month, m.amount, s.amount) as detail
     from commission_months m left join sums s using (company_id, month)
     where (m.amount, m.base, m.calls) is distinct from (s.amount, s.base, s.calls)`,
-  'commission is the rate of its base, and of a charged call or a paid order': `
+  'commission equals its rate times the base of a charged call or paid order': `
     select l.company_id as company, format('line %s: %s of %s at %s', l.id, l.amount, l.base, l.rate) as detail
     from commission_lines l left join call_records c on c.id = l.call_id and c.at = l.at
     left join application_orders o on o.id = l.call_id and o.amount = l.base and o.status in ('confirmed', 'refunded')
     where l.kind <> 'correction' and (l.amount <> l.base::numeric * l.rate / 10000 - mod(l.base::numeric * l.rate, 10000) / 10000 or case when l.kind = 'call' and l.at >= ${KEPT_FROM} then c.id when l.kind = 'call' then '' else o.id end is null)`,
-  'the receipt says what the record says': `
+  'each receipt matches its call record': `
     select company_id as company, format('call %s: record %s, receipt %s', id, amount, detail->'receipt'->>'amount') as detail
     from call_records
     where detail->'receipt' is not null and json_typeof(detail->'receipt') = 'object' and reason is distinct from 'file'
       and ((detail->'receipt'->>'amount')::bigint <> amount
         or detail->'receipt'->>'ledger_entry_id' is distinct from ledger_entry_id)`,
-  'the receipt of an order says what was charged, once': `
+  'each order receipt matches exactly one charge': `
     select c.company_id as company, format('call %s: receipt %s, entry %s', c.id, c.detail->'receipt'->>'amount', coalesce((-l.amount)::text, 'missing')) as detail
     from call_records c
     left join ledger_entries l on l.id = c.detail->'receipt'->>'ledger_entry_id' and l.company_id = c.company_id and l.kind = 'file'
     where c.reason = 'file' and ((c.detail->'receipt'->>'amount')::bigint is distinct from -l.amount or c.amount <> 0 or exists (
       select from call_records o where o.company_id = c.company_id and o.reason = 'file' and o.id <> c.id
         and o.detail->'receipt'->>'ledger_entry_id' = l.id))`,
-  'budgets count what was spent': `
+  'budget usage equals the amounts charged': `
     with posted as (
       select l.company_id, -l.amount as amount,
         to_char(coalesce(f.at, l.at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,

@@ -56,9 +56,9 @@ export async function findRecordProblems({ long, clickhouse }: ShippingContext):
   const here = new Set(proved.map(keyOf));
   const dayText = (day: Day | undefined) => (day ? `${day.calls} calls of ${day.amount}` : 'nothing');
   const problem = (proof: Day | undefined, one: Day | undefined): RecordsProblem => ({
-    rule: 'ClickHouse has the calls that were handed over to it',
+    rule: 'ClickHouse contains the call records moved to it',
     company: (proof ?? one)?.company ?? null,
-    detail: `${(proof ?? one)?.day}: ${dayText(proof)} were handed over, there are ${dayText(one)}`,
+    detail: `${(proof ?? one)?.day}: moved ${dayText(proof)}, found ${dayText(one)}`,
   });
   const same = (one: Day, other: Day | undefined) =>
     one.calls === other?.calls && one.amount === other.amount && one.charges === other.charges;
@@ -69,6 +69,6 @@ export async function findRecordProblems({ long, clickhouse }: ShippingContext):
   const { rows: ledger } = await long.query<Omit<RecordsProblem, 'rule'>>(LEDGER);
   return [
     ...problems.slice(0, NAMED),
-    ...ledger.map((row) => ({ ...row, rule: 'the calls that were handed over have their entries' })),
+    ...ledger.map((row) => ({ ...row, rule: 'each charged call in ClickHouse has a ledger entry' })),
   ];
 }

@@ -13,7 +13,7 @@ export class RecordsDifferError extends Error {
   constructor(readonly differences: readonly Difference[]) {
     const [first] = differences as [Difference];
     const example = `company ${first.company}, ${first.day}: ${first.here.calls} calls of ${first.here.amount} in PostgreSQL, ${first.there.calls} of ${first.there.amount} in ClickHouse`;
-    super(`Call records differ on ${differences.length} days of companies, as ${example}`);
+    super(`Call records differ on ${differences.length} days, for example: ${example}`);
   }
 }
 

@@ -54,7 +54,7 @@ export async function requireChainKeys(sql: Pick<Sql, 'query'>, { keyIds }: Audi
   if (rows.length === 0) return;
   const which = rows.map(({ keyId, chains }) => `${chains} by key id ${keyId}`).join(', ');
   throw new StartRefused([
-    `Chains of the audit log are signed by a missing key (${which}). Add the key to SECRET_KEY_PREVIOUS and run \`platform rotate-secret\` to its end, or look for what \`platform check-audit\` names.`,
+    `Chains of the audit log are signed by a missing key (${which}). Add the key to SECRET_KEY_PREVIOUS and run \`platform rotate-secret\` until it succeeds, or examine the lines that \`platform check-audit\` lists.`,
   ]);
 }
 

@@ -95,13 +95,13 @@ async function requireMatchingKey(db: Db, ring: KeyRing, source: Source): Promis
 
 const wrongKey = ({ newest }: KeyRing, source: Source, sealedBy: string | null) =>
   new StartRefused([
-    `${source} (key id ${newest.id}) did not seal this database's secrets${sealedBy ? ` (key id ${sealedBy} did)` : ''}. Correct it, or add the key that did to SECRET_KEY_PREVIOUS to replace it.`,
+    `${source} (key id ${newest.id}) did not seal this database's secrets${sealedBy ? ` (key id ${sealedBy} did)` : ''}. Correct it, or add the previous key to SECRET_KEY_PREVIOUS to rotate it.`,
   ]);
 
 function missingKeys(foreign: ReturnType<typeof unreadableValues>): StartRefused {
   const which = foreign.map(({ place, keyId, count }) => `${count} of ${place} by key id ${keyId}`).join(', ');
   return new StartRefused([
-    `Secrets are sealed by a missing key (${which}). Add the key to SECRET_KEY_PREVIOUS and run \`platform rotate-secret\` to its end.`,
+    `Secrets are sealed by a missing key (${which}). Add the key to SECRET_KEY_PREVIOUS and run \`platform rotate-secret\` until it succeeds.`,
   ]);
 }
 

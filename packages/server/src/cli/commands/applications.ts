@@ -20,7 +20,7 @@ const APPLICATION = () =>
 export function addApplicationCommands(program: Command, { act, withDatabase, report, now }: Tools): void {
   program
     .command('list-orders')
-    .description('list orders of data applications that wait for a decision')
+    .description('list pending orders of data applications')
     .action(() =>
       withDatabase(async ({ orm }) => {
         const orders = await listPendingOrders(orm);
@@ -30,7 +30,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, re
         });
         report(
           orders.map(({ order, company }) => ({ ...order, company })),
-          ...(lines.length > 0 ? lines : ['No order is waiting.']),
+          ...(lines.length > 0 ? lines : ['No pending orders.']),
         );
       }),
     );
@@ -71,9 +71,9 @@ export function addApplicationCommands(program: Command, { act, withDatabase, re
 
   program
     .command('stop-application')
-    .description('block a data application for all companies or for one')
+    .description('stop a data application for all companies or for one')
     .addArgument(APPLICATION())
-    .requiredOption('--reason <text>', 'shown to blocked users')
+    .requiredOption('--reason <text>', 'shown to its users')
     .option('--company <id>', 'this company alone', parseId)
     .action((key: string, { reason, company = null }) =>
       act(async (db) => {
@@ -83,7 +83,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, re
     );
   program
     .command('start-application')
-    .description('unblock a data application; purchases are valid as before')
+    .description('start a stopped data application; purchases remain valid')
     .addArgument(APPLICATION())
     .option('--company <id>', 'this company alone', parseId)
     .action((key: string, { company = null }) =>
@@ -102,12 +102,12 @@ export function addApplicationCommands(program: Command, { act, withDatabase, re
     .description('give a company a data application without an order')
     .argument('<company>', 'id', parseId)
     .addArgument(APPLICATION())
-    .option('--until <day>', 'its last day (default: no end)', parseDay)
-    .option('--trial', 'as a trial, with the uses of a trial')
+    .option('--until <day>', 'last day (default: no expiry)', parseDay)
+    .option('--trial', 'as a trial with limited uses')
     .action((companyId: number, key: string, { until = null, trial = false }) =>
       act(async (db) => {
         await openApplication(db, { application: requireApplicationKey(key), companyId, now: now() }, { until, trial });
-        const end = until ? `until ${until.toISOString()}` : 'without an end';
+        const end = until ? `until ${until.toISOString()}` : 'without expiry';
         report({ application: key, company: companyId, until, trial }, `${key} is open to ${companyId} ${end}.`);
       }),
     );

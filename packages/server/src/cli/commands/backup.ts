@@ -38,7 +38,7 @@ export function addBackupCommands(program: Command, { config, now, report, print
 
   program
     .command('backup')
-    .description('make a backup in a new folder in <folder>; the server may run')
+    .description('create a backup in a new folder in <folder>; the server may run')
     .argument('<folder>', 'parent folder of backups; created if missing')
     .action(async (into: string) => {
       isKept();
@@ -61,7 +61,9 @@ export function addBackupCommands(program: Command, { config, now, report, print
         `${folder}: ${megabytes(bytes)}, ${manifest.migration.last}.`,
         ...(waited > 0 ? [`Calls waited for ${seconds(waited)}.`] : []),
         ...(manifest.keyId
-          ? [`Keep SECRET_KEY (key id ${manifest.keyId}) elsewhere. Without it, the backup's secrets cannot be opened.`]
+          ? [
+              `Store SECRET_KEY (key id ${manifest.keyId}) in another place. Without it, the secrets in the backup cannot be decrypted.`,
+            ]
           : []),
         ...(audited
           ? []
@@ -103,7 +105,7 @@ export function addBackupCommands(program: Command, { config, now, report, print
 
   program
     .command('restore')
-    .description('restore a backup, completely or not at all, to the empty target of DATA_DIR or DATABASE_URL')
+    .description('restore a backup to the empty target of DATA_DIR or DATABASE_URL; a failed restore leaves no data')
     .argument('<backup>', 'the folder of one backup')
     .option('--verify', 'verify it on a temporary copy first; restore nothing if there are problems')
     .option(SCRATCH, SCRATCH_MEANING)
@@ -126,7 +128,7 @@ export function addBackupCommands(program: Command, { config, now, report, print
     .description('rehearse an upgrade to this version on a copy; `migrate` or a start performs it')
     .requiredOption(
       '--rehearse [backup]',
-      'the folder of a backup by the previous version (default: make one and delete it afterwards)',
+      'the folder of a backup by the previous version (default: create one and delete it afterwards)',
     )
     .option(SCRATCH, SCRATCH_MEANING)
     .action(async ({ rehearse: backup, scratch }: { rehearse: string | true; scratch?: string }) => {

@@ -18,12 +18,12 @@ import { parseDate, parseId, parseName, parsePercent, parseYuan } from '../value
 const WHOLE = 10_000;
 
 function parseMonth(text: string): string {
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('a month as 2026-11');
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('Must be a month such as 2026-11');
   return text;
 }
 function parseLevel(text: string): number {
   const level = /^\d$/.test(text) ? Number(text) : 0;
-  if (level < 1 || level > MAX_PARTNER_LEVELS) throw new InvalidArgumentError(`1 to ${MAX_PARTNER_LEVELS}`);
+  if (level < 1 || level > MAX_PARTNER_LEVELS) throw new InvalidArgumentError(`Must be 1 to ${MAX_PARTNER_LEVELS}`);
   return level;
 }
 const parseRate = (text: string) => Math.round(parsePercent(text) * WHOLE);

@@ -21,9 +21,9 @@ export function addElementCommands(program: Command, { act, withDatabase, report
       'let partners sell a data set, a group of its fields or an application; the same name again sets prices',
     )
     .argument('<name>', '1 to 60 characters', parseName(60))
-    .option('--data-set <key>', 'sold by the call', parseDataSet)
+    .option('--data-set <key>', 'sold per call', parseDataSet)
     .option('--fields <names>', 'only these fields of the data set, separated by commas', (text) => text.split(','))
-    .option('--application <key>', 'sold by the year', requireApplicationKey)
+    .option('--application <key>', 'sold per year', requireApplicationKey)
     .requiredOption('--cost <yuan>', 'price of a unit for partners', parseAmount)
     .requiredOption('--floor <yuan>', 'minimum price for customers', parseAmount)
     .requiredOption('--suggested <yuan>', 'default price for customers', parseAmount)
@@ -40,17 +40,17 @@ export function addElementCommands(program: Command, { act, withDatabase, report
     );
   program
     .command('withdraw-element')
-    .description('take an element off sale; purchases remain valid')
+    .description('stop selling an element; purchases remain valid')
     .argument('<element>', 'id')
     .action((id: string) =>
       act(async (db) => {
         await withdrawElement(db, { id, now: now() });
-        report({ id, status: 'off' }, `${id} is off sale.`);
+        report({ id, status: 'off' }, `${id} is no longer sold.`);
       }),
     );
   program
     .command('list-elements')
-    .description('list what partners may sell')
+    .description('list elements that partners may sell')
     .action(() =>
       withDatabase(async ({ orm }) => {
         const list = await listElements(orm);

@@ -33,7 +33,7 @@ export function addExportProductCommands(
     .action((key: string, { name }) =>
       withSealer(async (acting) => {
         const secret = await issueExportProduct(acting, { key, name });
-        report({ key, name, secret }, `${key} may sign with ${secret}`, 'It is not shown again.');
+        report({ key, name, secret }, `Signing secret of ${key}: ${secret}`, 'It is not shown again.');
       }),
     );
   products
@@ -46,7 +46,7 @@ export function addExportProductCommands(
         const secret = await rotateExportProduct(acting, key, overlap);
         report(
           { key, secret, overlap },
-          `${key} signs with ${secret}`,
+          `New signing secret of ${key}: ${secret}`,
           `The old secret is valid for ${overlap} hours.`,
         );
       }),

@@ -22,7 +22,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
         report(
           { entry: entry.id, companyId, amount: entry.amount, balanceAfter: entry.balanceAfter, repeated },
           repeated
-            ? `Nothing was added. The reference ${reference} was credited on ${entry.at.toISOString()} (${what} then).`
+            ? `Nothing was added. The reference ${reference} was already credited on ${entry.at.toISOString()} (${what} then).`
             : `${what.charAt(0).toUpperCase()}${what.slice(1)}.`,
         );
       }),
@@ -30,7 +30,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
 
   program
     .command('list-purchases')
-    .description('list orders that wait for their payment to be confirmed')
+    .description('list orders with an unconfirmed payment')
     .action(() =>
       withDatabase(async ({ orm }) => {
         const orders = await listPendingPurchases(orm);
@@ -40,7 +40,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
         );
         report(
           orders.map(({ purchase, company }) => ({ ...purchase, company })),
-          ...(lines.length > 0 ? lines : ['No order is waiting.']),
+          ...(lines.length > 0 ? lines : ['No pending orders.']),
         );
       }),
     );
@@ -64,7 +64,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
     .argument('<yuan>', 'price of one result, without fields that cost extra', parseYuan)
     .option('--company <id>', 'only for this company', parseId)
     .option('--from <day>', 'first day, as 2026-12-31 (default: now)', parseDate)
-    .addOption(new Option('--mode <mode>', 'what is charged').choices(PRICING_MODES))
+    .addOption(new Option('--mode <mode>', 'unit of the price').choices(PRICING_MODES))
     .action((dataSet: string, unitPrice: number, { company, from, mode }) =>
       act(async (db) => {
         const price = { dataSet, unitPrice, companyId: company ?? null, mode, from };
@@ -84,7 +84,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
         const lines = problems.map(
           ({ rule, company, detail }) => `✖ ${rule}: ${company ? `company ${company}, ` : ''}${detail}`,
         );
-        report({ problems }, ...(lines.length > 0 ? lines : ['The ledger adds up.']));
+        report({ problems }, ...(lines.length > 0 ? lines : ['The ledger is consistent.']));
         if (problems.length > 0) throw new BadNews(`${problems.length} problems found`);
       }),
     );

@@ -8,12 +8,14 @@ import { parseId, parseName } from '../values';
 /** Returns a parser for a whole number in a range. */
 const parseWhole = (least: number, most: number) => (text: string) => {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new InvalidArgumentError(`a whole number from ${least} to ${most}`);
+  if (!(value >= least && value <= most))
+    throw new InvalidArgumentError(`Must be a whole number from ${least} to ${most}`);
   return value;
 };
 
 function parseUscc(text: string): string {
-  if (!/^[0-9A-Z]{18}$/i.test(text)) throw new InvalidArgumentError('a unified social credit code of 18 characters');
+  if (!/^[0-9A-Z]{18}$/i.test(text))
+    throw new InvalidArgumentError('Must be a unified social credit code of 18 characters');
   return text.toUpperCase();
 }
 
@@ -65,10 +67,10 @@ export function addPartnerCommands(program: Command, { act, withDatabase, report
     .command('set-partner-terms')
     .description('set the terms of a partner level; omitted terms remain')
     .argument('<level>', `1 to ${MAX_PARTNER_LEVELS}`, parseWhole(1, MAX_PARTNER_LEVELS))
-    .option('--protection-days <days>', 'of a reported prospect', parseWhole(1, 3650))
+    .option('--protection-days <days>', 'of a registered prospect', parseWhole(1, 3650))
     .option('--won-days <days>', 'of a customer that has paid', parseWhole(1, 3650))
     .option('--renewals <count>', 'of a prospect', parseWhole(0, 100))
-    .option('--cooling-days <days>', 'before its tree may report it again', days)
+    .option('--cooling-days <days>', 'before the partner or its sub-partners may register it again', days)
     .action((level: number, options) =>
       act(async (db) => {
         const terms = await setPartnerTerms(db, { level, ...options, now: now() });
@@ -86,7 +88,7 @@ export function addPartnerCommands(program: Command, { act, withDatabase, report
     .action((uscc: string, name: string) =>
       act(async (db) => {
         await addHouseCustomer(db, { uscc, name, now: now() });
-        report({ uscc, name }, `${name} is the house’s own customer.`);
+        report({ uscc, name }, `${name} is a direct customer of the operator.`);
       }),
     );
 }

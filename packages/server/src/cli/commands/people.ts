@@ -74,7 +74,7 @@ export function addPeopleCommands(program: Command, { act, withDatabase, report,
 
   program
     .command('reset-second-factor')
-    .description('remove the second factor of a person who lost it and end all sessions')
+    .description('remove the lost second factor of a person and end all sessions')
     .argument('<phone>', '11 digits', parsePhone)
     .action((phone: string) =>
       act(async (db) => {
@@ -85,12 +85,12 @@ export function addPeopleCommands(program: Command, { act, withDatabase, report,
 
   program
     .command('disable-white-list')
-    .description('switch off the IP white list of a company that locked itself out; its rules are kept')
+    .description('turn off the IP allowlist of a company that locked itself out; its rules remain')
     .argument('<company>', 'id', parseId)
     .action((companyId: number) =>
       act(async (db) => {
         const before = await turnOffWhiteList(db, companyId, now());
-        report({ companyId, before, mode: 'off' }, `The white list of company ${companyId} was ${before} and is off.`);
+        report({ companyId, before, mode: 'off' }, `The allowlist of company ${companyId} is off (before: ${before}).`);
       }),
     );
 

@@ -39,7 +39,7 @@ export function addSystemCommands(
   program
     .command('doctor')
     .description('check settings, database, versions, secrets, carriers, clock and disk without changing anything')
-    .option('--send <receivers...>', 'send a test code to these phones and mail addresses, to test the carriers')
+    .option('--send <receivers...>', 'send a test code to these phone numbers and email addresses')
     .action(async ({ send = [] }: { send?: string[] }) => {
       const checks = await runChecks(config, now);
       const tried = await testCarriers(config, send, now);
@@ -55,16 +55,16 @@ export function addSystemCommands(
 
   program
     .command('rotate-secret')
-    .description('seal all secrets with SECRET_KEY instead of SECRET_KEY_PREVIOUS; servers with both keys may run')
+    .description('encrypt all secrets with SECRET_KEY instead of SECRET_KEY_PREVIOUS; servers with both keys may run')
     .action(() =>
       withKeys(async (database, { ring }) => {
-        const onSwitched = () => printNote(`Key id ${ring.newest.id} seals new values from now on.`);
+        const onSwitched = () => printNote(`New values are encrypted with key id ${ring.newest.id}.`);
         const rotation = await rotateSecret(database, { ring, now: now(), onSwitched });
         const { resealed, unreadable } = rotation;
         report(
           rotation,
-          `${resealed} values were sealed again.`,
-          ...unreadable.map((one) => `✖ ${one}: no available key opens it.`),
+          `${resealed} values were encrypted again.`,
+          ...unreadable.map((one) => `✖ ${one}: no available key decrypts it.`),
           ...(unreadable.length > 0 ? [] : ['Start the servers without SECRET_KEY_PREVIOUS.']),
         );
         if (unreadable.length > 0) throw new BadNews(`${unreadable.length} values were not changed`);
@@ -76,7 +76,7 @@ export function addSystemCommands(
     .description('verify that no line of the audit log was changed or removed')
     .option(
       '--against <head>',
-      'heads from logs or mails, or a file with heads, that the log must contain',
+      'heads from logs or emails, or a file with heads, that the log must contain',
       readHeads,
       [],
     )

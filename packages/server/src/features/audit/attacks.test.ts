@@ -250,7 +250,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     expect(await found()).toEqual([
       `company ${B}, lines 3 to 4: missing, and retention did not remove them`,
       `company ${A}, lines 3 to 7: not as signed: changed, or written by another program`,
-      `company ${A}, line 6: is the stored end of the chain, but the chain ends elsewhere`,
+      `company ${A}, line 6: is the stored head of the chain, but the chain has another end`,
       `company ${A}, line 6: different from the line in a given head`,
     ]);
   });
@@ -301,7 +301,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
 
   test('an old head is put back, a head is set ahead, one names another key', async () => {
     const text = (seq: number) =>
-      `company ${A}, line ${seq}: is the stored end of the chain, but the chain ends elsewhere`;
+      `company ${A}, line ${seq}: is the stored head of the chain, but the chain has another end`;
     await forge(await setHead(A, 4));
     expect(await found()).toEqual([text(4)]);
     await forge(['update audit_heads set seq = 9 where company_id = $1', A]);

@@ -224,7 +224,7 @@ describe.each(DATABASES)('inventory on %s', (kind) => {
     const line = { companyId, elementId, lotId: one?.lotId as string, allocationId: id, at: now() };
     await move(orm(), { ...line, kind: 'used', allocated: -1 });
     expect(await checkLedger(gateway.database.sql)).toMatchObject([
-      { rule: 'what an allocation has left is the sum of its movements', company: companyId },
+      { rule: 'the rest of an allocation equals the sum of its movements', company: companyId },
     ]);
     await move(orm(), { ...line, kind: 'returned', allocated: 1 });
   });

@@ -78,8 +78,8 @@ describe('a row', () => {
   it('is rejected with the rule for a number that has a unit', () => {
     // Public registries write 500万元, 1,204 and ¥ 12.
     for (const rank of ['500万元', '12 %', '¥ 12', '3人', 'CNY 7 million', '10.5万'])
-      expect(reasonOf({ rank }), rank).toMatch(/^rank: not a number: .*; a number stands without its unit/);
-    expect(reasonOf({ rank: '1,204' })).toBe('rank: not a number: "1,204", whose thousands --thousands reads');
+      expect(reasonOf({ rank }), rank).toMatch(/^rank: not a number: .*; remove the unit/);
+    expect(reasonOf({ rank: '1,204' })).toBe('rank: not a number: "1,204"; add --thousands for thousands separators');
     expect(reasonOf({ rank: 'many' })).toBe('rank: not a number: "many"');
     expect(reasonOf({ rank: '0x10' })).toBe('rank: not a number: "0x10"');
   });

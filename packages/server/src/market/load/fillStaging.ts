@@ -39,7 +39,7 @@ export async function fillStaging(
   onProgress('ids', progress);
   await staging.dedupe(async (twice) => {
     for (const { row } of twice) counter.add(row, -1);
-    await refuse(twice.map(({ line, row }) => ({ line, reason: `id: ${row.id} twice` })));
+    await refuse(twice.map(({ line, row }) => ({ line, reason: `id: duplicate ${row.id}` })));
     progress = { ...progress, counts: counter.counts() };
     return progress;
   });

@@ -91,7 +91,7 @@ describe('a load', () => {
     expect(await load(sampleSet, [...rows, broken, rows[3]], { onReject })).toEqual({ rows: 300, rejected: 2 });
     expect(told).toEqual([
       { line: 301, reason: 'rank: not a number: "x"' },
-      { line: 302, reason: `id: ${rows[3]?.id} twice` },
+      { line: 302, reason: `id: duplicate ${rows[3]?.id}` },
     ]);
     expect(state.served).toHaveLength(300);
     expect(state.stats?.rows).toBe(300);

@@ -133,13 +133,13 @@ function stringReader(field: FieldDefinition): (raw: unknown) => string {
   const max = maxLengthOf(field);
   const allowed = values && new Set(values.map(({ value }) => value));
   return (raw) => {
-    if (typeof raw !== 'string') throw new InvalidRow(`not a text: ${excerptOf(raw)}`);
+    if (typeof raw !== 'string') throw new InvalidRow(`not text: ${excerptOf(raw)}`);
     if (raw.includes('\0')) throw new InvalidRow('contains a zero byte');
     const text = format ? codeOf(format, raw) : isLine(field) ? cleanLine(raw) : raw.trim();
     // Decoders replace invalid bytes by U+FFFD.
     if (text.includes('\ufffd')) throw new InvalidRow('contains bytes that are not UTF-8');
     if (text.length > max) throw new InvalidRow(`longer than ${max} characters`);
-    if (allowed && !allowed.has(text)) throw new InvalidRow(`not one of its values: ${excerptOf(text)}`);
+    if (allowed && !allowed.has(text)) throw new InvalidRow(`not an allowed value: ${excerptOf(text)}`);
     return masked && text !== '' ? mask(masked, text) : text;
   };
 }
@@ -148,10 +148,10 @@ function stringReader(field: FieldDefinition): (raw: unknown) => string {
 const isLine = ({ type, required, sortable }: FieldDefinition): boolean => type !== 'text' || required || sortable;
 
 const PROBLEMS: Record<CodeProblem, string> = {
-  shortened: 'shortened by a spreadsheet, whose column must be text',
-  form: 'not a credit code of 18 characters',
+  shortened: 'shortened by a spreadsheet; format the column as text',
+  form: 'not a unified social credit code of 18 characters',
   check: 'its check digit is wrong',
-  former: 'an organisation code or registration number, not a credit code',
+  former: 'an organization code or registration number, not a unified social credit code',
 };
 
 function codeOf(format: CodeFormat, raw: string): string {
@@ -163,7 +163,7 @@ function codeOf(format: CodeFormat, raw: string): string {
 function readBoolean(raw: unknown): boolean {
   if (raw === true || raw === 'true' || raw === '1' || raw === '是') return true;
   if (raw === false || raw === 'false' || raw === '0' || raw === '否') return false;
-  throw new InvalidRow(`not a yes or no: ${excerptOf(raw)}`);
+  throw new InvalidRow(`not a boolean: ${excerptOf(raw)}`);
 }
 
 /** Decimal syntax only: 0x10 is not the number 16. */
@@ -184,9 +184,9 @@ function readNumber(raw: unknown, unit?: string): number {
 
 function numberAdvice(raw: unknown, unit?: string): string {
   const text = typeof raw === 'string' ? raw.trim() : '';
-  if (GROUPED.test(text)) return ', whose thousands --thousands reads';
+  if (GROUPED.test(text)) return '; add --thousands for thousands separators';
   if (!WITH_UNIT.test(text)) return '';
-  return `; a number stands without its unit${unit ? `, counted in ${unit}` : ''}`;
+  return `; remove the unit${unit ? `, numbers are in ${unit}` : ''}`;
 }
 
 function wholeOf(number: number): number {
@@ -205,7 +205,7 @@ function dateReader(formats: readonly string[]): DateReader {
     if (day !== null) return day;
     const advised = advisedFormat(text);
     throw new InvalidRow(
-      `not a date ${['YYYY-MM-DD', ...formats].join(' or ')}: ${excerptOf(raw)}${advised ? `, which --date-format ${advised} reads` : ''}`,
+      `not a date ${['YYYY-MM-DD', ...formats].join(' or ')}: ${excerptOf(raw)}${advised ? `; add --date-format ${advised}` : ''}`,
     );
   };
 }
