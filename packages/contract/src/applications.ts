@@ -8,15 +8,17 @@ export type ApplicationKey = (typeof PRODUCT_TYPES)[number];
 /** An application sold next to the market. */
 export interface Application {
   key: ApplicationKey;
-  /** Its number in profiles and calls. The specification names only 50, the platform itself. // §3, §9 */
+  /**
+   * Number of the application in profiles and calls. The specification defines only 50, the platform itself. // §3, §9
+   */
   productType: number;
-  /** The product of §6 it is sold under. See docs/decisions/specification-readings.md. */
+  /** Product of §6. See docs/decisions/specification-readings.md. */
   productId: (typeof PRODUCT_IDS)[keyof typeof PRODUCT_IDS];
   name_cn: string;
   name_en: string;
-  /** What a member needs to open it. */
+  /** Permission that a member needs to open it. */
   access: PermissionKey | null;
-  /** Where it leads. // §2 'Application home by product type' */
+  /** Address of its start page. // §2 'Application home by product type' */
   path: string;
   /** List price of a year, in 1/10000 yuan. */
   yearly: number;
@@ -43,13 +45,13 @@ const SOLD: readonly Omit<Application, 'access'>[] = [
   { key: 'cloud_service_data', productType: 57, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '云服务客户洞察', name_en: 'Cloud-service customer insights', path: '/cloud-service/homepage', yearly: 158_000_000, trialQuota: 20 },
   { key: 'tax_report', productType: 58, productId: PRODUCT_IDS.sales, name_cn: '税务报告', name_en: 'Tax report', path: '/data-application/tax-report', yearly: 88_000_000, trialQuota: 5 },
 ];
-/** Each asks for the key of the place that it leads to. */
+/** The permission of each application is that of its start page. */
 export const APPLICATIONS: readonly Application[] = SOLD.map((application) => ({
   ...application,
   access: keyOfPath(application.path) ?? null,
 }));
 
-/** Those whose files count rows: a monthly number of them, and on trial a number of files. */
+/** Applications with a monthly limit of rows in files, and a limit of files on trial. */
 export const FILE_APPLICATIONS: readonly ApplicationKey[] = [
   'estate_data',
   'remote_office',
@@ -60,7 +62,10 @@ export const FILE_APPLICATIONS: readonly ApplicationKey[] = [
 
 export const applicationByKey = (key: ApplicationKey): Application =>
   APPLICATIONS.find((application) => application.key === key) as Application;
-/** Of an endpoint that is an application's: who may call it, and in which states; `makes` for what makes something new. */
+/**
+ * Properties of an endpoint that belongs to an application: permission and allowed states. `makes` marks endpoints that
+ * create something.
+ */
 export const endpointOf = (key: ApplicationKey, makes?: 'makes') => ({
   access: applicationByKey(key).access ?? ('session' as const),
   application: { key, ...(makes ? { makes: true as const } : {}) },

@@ -1,4 +1,4 @@
-/** Areas of acts: the part of an act's name before the dot. */
+/** Areas of actions: the part of an action's name before the dot. */
 export const AUDIT_AREAS = [
   'account',
   'invitation',

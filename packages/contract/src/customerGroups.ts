@@ -3,13 +3,13 @@ import type { DataSetKey } from './datasets';
 import type { FilterNode } from './datasets/filter';
 import type { PermissionKey } from './permissions';
 
-/** A ready customer group: `/customer-group/{type}` and `/bidding/customer-group/{type}`. // §2 */
+/** A predefined customer group: `/customer-group/{type}` and `/bidding/customer-group/{type}`. // §2 */
 export interface CustomerGroup {
-  /** The address; of one area, each has its own. */
+  /** Last part of the address, unique in its area. */
   type: string;
   area: 'market' | 'bidding';
   dataSet: DataSetKey;
-  /** The feature flag that shows it; its data set's own permission is needed besides. // §3 */
+  /** Feature flag that shows it. The permission of its data set is required as well. // §3 */
   access?: PermissionKey;
   name_cn: string;
   name_en: string;
@@ -40,7 +40,7 @@ const group = (
   [name_cn, name_en, description_cn, description_en]: Texts,
   filter: FilterNode,
 ): CustomerGroup => ({ type, area, dataSet, name_cn, name_en, description_cn, description_en, filter });
-/** The flag is the type, as `can_use_home_decoration` is `home-decoration`. */
+/** The flag contains the type: `can_use_home_decoration` belongs to `home-decoration`. */
 const flagged = (access: PermissionKey, dataSet: DataSetKey, texts: Texts, filter: FilterNode): CustomerGroup => ({
   ...group('market', access.replace('can_use_', '').replaceAll('_', '-'), dataSet, texts, filter),
   access,
@@ -114,20 +114,20 @@ const BIDDING_GROUPS: readonly CustomerGroup[] = [
     is('buyer_kind', '国有企业')),
 ];
 
-/** Every customer group, in the order they are shown. */
+/** All customer groups in display order. */
 export const CUSTOMER_GROUPS: readonly CustomerGroup[] = [...MARKET_GROUPS, ...BIDDING_GROUPS];
 
-/** A customer group that a data application sells: `/data-application/{page}/{type}`. // §2 */
+/** A customer group of a data application: `/data-application/{page}/{type}`. // §2 */
 export interface ApplicationGroup
   extends Pick<CustomerGroup, 'type' | 'name_cn' | 'name_en' | 'description_cn' | 'description_en'> {
   application: Extract<ApplicationKey, 'remote_office' | 'authority_billboard' | 'high_enterprises'>;
   page: 'remote-office' | 'authority-billboard' | 'high-enterprises';
-  /** Companies in the group; null where they are found by more than a condition. */
+  /** Number of companies in the group; null if the group needs more than a filter. */
   filter: FilterNode | null;
 }
-/** Companies that one group found by more than a condition holds at most. */
+/** Maximum companies of a group that needs more than a filter. */
 export const MAX_GROUP_IDS = 500;
-/** Companies whose evidence is asked for at once: a page of a list. */
+/** Maximum companies per request of evidence: a page of a list. */
 export const MAX_EVIDENCE_IDS = 200;
 
 // biome-ignore format: a thought a line

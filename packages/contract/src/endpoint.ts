@@ -5,13 +5,13 @@ import type { StepUpPurpose } from './stepUp';
 import type { Sunset } from './sunset';
 
 /**
- * Who may call: everyone, a signed-in person who may not have chosen a company yet, a member of the
- * chosen company, a member holding the permission (any of them when several are listed), or an administrator of the
- * company: what protects everybody in it is no single permission's, neither to switch on nor to switch off.
+ * Access of an endpoint: everyone; a signed-in person, possibly without a company; a member of the chosen company; a
+ * member with a permission (any of several); or an administrator. Settings that protect the whole company need an
+ * administrator, because no single permission may turn them on or off.
  */
 export type Access = 'public' | 'person' | 'session' | 'administrator' | PermissionKey | readonly PermissionKey[];
 
-/** Things that belong to a company and are named by an input; the matrix test swaps in another company's. */
+/** Objects of a company that an input refers to. The matrix test replaces them by those of another company. */
 export type ObjectKind =
   | 'connector'
   | 'app'
@@ -52,12 +52,12 @@ export type ObjectKind =
   | 'serviceAccount'
   | 'serviceToken';
 
-/** The names in braces of `/api/connector/{id}/name-lists/{name_list_id}`. */
+/** Names in braces of `/api/connector/{id}/name-lists/{name_list_id}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
   : never;
 
-/** What the names of endpoints that read begin with; `app` stands for `app.list`, `app.get` and so on. */
+/** Prefixes of the names of endpoints that read; `app` means `app.list`, `app.get` and so on. */
 export const AREAS = [
   'account',
   'agent',
@@ -109,66 +109,76 @@ export type Changed = (typeof AREAS)[number] | `${(typeof AREAS)[number]}.${stri
 
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the specification writes paths: `/api/connector/{id}`. */
+  /** A path in the notation of the specification: `/api/connector/{id}`. */
   path: string;
   access: Access;
-  /** A permission that is needed besides `access`: to see what is acted on. */
+  /** A permission that is required besides `access`, to see the affected object. */
   besides?: PermissionKey;
   /**
-   * It may write to the company's ledger: by itself, by the work that it starts, or once the operator confirms what it
-   * orders. `access` then names the one key that pays. // docs/decisions/0060
+   * The endpoint may write to the company's ledger: itself, by a job that it starts, or when the operator confirms an
+   * order. `access` is then the permission that pays. // docs/decisions/0060
    */
   charges?: true;
   /**
-   * The data application it belongs to; `access` is what the application asks for. Who may do what depends on the state
-   * the company has it in; what makes something new needs more than a state that has expired. // §4, §8
+   * The data application of the endpoint; `access` is that of the application. The state of the application for the
+   * company limits the endpoint; creating something requires a state that has not expired. // §4, §8
    */
   application?: { key: ApplicationKey; makes?: true };
-  /** It is about the person who asks, or who acts for the company: a service account's token is refused. // decision 0081 */
+  /**
+   * The endpoint concerns the person, or who acts for the company. Tokens of service accounts are rejected. // decision
+   * 0081
+   */
   personal?: true;
   /** Requires a step-up ticket for this purpose, obtained by re-authentication; the call consumes it. */
   stepUp?: StepUpPurpose;
   /** The ticket is required only when one of these inputs is given. */
   stepUpFor?: readonly string[];
-  /** A GET of §7 that changes something: taken only with the header that the console's own requests carry. */
+  /** A GET of §7 that changes something. It requires the header of the console's own requests. */
   acts?: true;
-  /** Path parameters, query and body in one strict object; the method says where each travels. */
+  /** Path parameters, query and body in one strict object; the method decides where each is sent. */
   input: I;
-  /** What `data` holds in `{ success: true, data }`. */
+  /** Content of `data` in `{ success: true, data }`. */
   output: O;
-  /** False for a call that changes nothing by itself, or hands over to what keeps its own transactions. Default: all but GET run in one. */
+  /**
+   * False for a call that changes nothing itself, or delegates to code with its own transactions. Default: all methods
+   * but GET run in a transaction.
+   */
   transaction?: false;
-  /** How a body is sent; without a body everything is in the query. Default json. // §7 */
+  /** Format of the body; without a body, all input is in the query. Default: json. // §7 */
   encoding?: 'json' | 'form' | 'multipart';
-  /** How long the browser may reuse a GET's answer. // §7 */
+  /** How long the browser may reuse the response of a GET. // §7 */
   cacheMs?: number;
-  /** Whose answers may differ after this call, so that the browser forgets them; `[]` when none do, as for a search. Required of all but GET. // §7 */
+  /**
+   * Endpoints whose responses may differ after this call; the browser drops them from its cache. `[]` if none, as for a
+   * search. Required for all methods but GET. // §7
+   */
   changes?: readonly Changed[];
-  /** 'file' answers bytes instead of JSON. */
+  /** 'file' returns bytes instead of JSON. */
   answer?: 'json' | 'file';
   /**
-   * Each path parameter → the company's object it names, or null when what it names belongs to no company, as a data
-   * set's key. Required of a path with parameters; other inputs that must name the company's own object may be added.
+   * Path parameter → kind of the company's object that it refers to, or null if the object belongs to no company, such
+   * as the key of a data set. Required for a path with parameters. Add other inputs that refer to objects of the
+   * company.
    */
   objects?: Record<string, ObjectKind | null>;
   summary: string;
-  /** It goes: answers say so, and the OpenAPI document. */
+  /** Deprecation; responses and the OpenAPI document announce it. */
   ends?: Sunset;
 }
 
-/** What `objects` must hold for a path. */
+/** Required type of `objects` for a path. */
 type ObjectsOf<Path extends string> = [PathParameter<Path>] extends [never]
   ? unknown
   : { objects: Record<PathParameter<Path>, ObjectKind | null> };
-/** What `changes` must hold for a method. */
+/** Required type of `changes` for a method. */
 type ChangesOf<Method> = Method extends 'GET' ? { changes?: never } : { changes: readonly Changed[] };
-/** What `access` must be of what charges. */
+/** Required type of `access` for an endpoint that charges. */
 type PaidBy<E> = E extends { charges: true } ? { access: PayingKey } : unknown;
 
-/** What needs a person and no company is about that person. */
+/** Endpoints that require a person, and those without a company, concern that person. */
 type PersonalBy<E> = E extends { access: 'person' } ? { personal: true } : unknown;
 
-/** Keeps the literal types of one endpoint. */
+/** Preserves the literal types of an endpoint. */
 export const endpoint = <const E extends Endpoint>(
   definition: E & ObjectsOf<E['path']> & ChangesOf<E['method']> & PaidBy<E> & PersonalBy<E>,
 ): E => definition;

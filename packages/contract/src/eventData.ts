@@ -6,11 +6,11 @@ import { day, instant, money, recordId } from './shapes';
 const percent = z.number().int();
 const numeric = z.number().int();
 const name = z.string();
-/** In both languages in which the platform names its own things. */
+/** Text in both languages of the platform's own names. */
 const names = { name_cn: name, name_en: name };
 const securityAct = { at: instant, ip: z.string(), ready_at: instant.nullable() };
 
-/** What an event of each kind says; nothing else of it leaves the platform. */
+/** Data of each kind of event. Nothing else of an event leaves the platform. */
 export const EVENT_DATA = {
   'balance.low': z.object({ balance: money, threshold: money }),
   'budget.reached': z.object({
@@ -19,14 +19,14 @@ export const EVENT_DATA = {
     month: z.string(),
     monthly: money,
     used: money,
-    /** Of the budget: the mark that was passed. */
+    /** For a budget: the threshold that was exceeded. */
     percent,
     hard_stop: z.boolean(),
   }),
   'limit.near': z.object({
     scope: z.enum(['app', 'connector']),
     target: z.object({ id: numeric, name }),
-    /** The app, or that of the connector, is an agent; absent from events before 0.10. */
+    /** Whether the app, or that of the connector, is an agent; absent in events before 0.10. */
     agent: z.boolean().optional(),
     limit: z.enum(['per_day', 'total', 'spend_per_day', 'spend_per_month', 'spend_total']),
     value: numeric,
@@ -56,7 +56,7 @@ export const EVENT_DATA = {
     name,
     client: z.string(),
     reason: z.enum(AGENT_ENDS),
-    /** Who did it; null for the agent itself. */
+    /** Person who ended it; null if the agent did. */
     by: name.nullable(),
   }),
   'token.ending': z.object({
@@ -73,14 +73,14 @@ export const EVENT_DATA = {
     prices: z.array(
       z.object({
         name,
-        /** Where the platform changes its own price. */
+        /** Price changes of the operator. */
         data_set: z.string().nullable(),
-        /** What it is the price of; `stock` is a unit that a partner buys to sell. */
+        /** Object of the price; `stock` is a unit that a partner buys for sale. */
         unit: z.enum(['call', 'year', 'stock']),
-        /** Null is the platform's own price, or of its own the partner's that goes before it. */
+        /** Null for the operator's price, or for a partner's own price that has precedence. */
         before: money.nullable(),
         after: money.nullable(),
-        /** How calls are charged; null where nothing but the price says so. */
+        /** Pricing mode; null if only the price changes. */
         pricing_mode: z.object({ before: z.enum(PRICING_MODES), after: z.enum(PRICING_MODES) }).nullable(),
       }),
     ),
@@ -90,7 +90,7 @@ export const EVENT_DATA = {
   'field.ending': z.object({
     data_set: z.string(),
     field: z.string(),
-    /** The day on which it is gone, since which it is advised against, and what takes its place. */
+    /** Day of the removal, start of the deprecation, and replacement. */
     until: day,
     since: day,
     instead: z.string().nullable(),
@@ -107,36 +107,36 @@ export const EVENT_DATA = {
     application: z.object({ key: z.string(), ...names }),
     ends_on: day,
     kept_until: day,
-    /** 0: it has ended. */
+    /** 0: it has expired. */
     days: z.number().int(),
   }),
   'member.changed': z.object({
     id: numeric,
     name,
     change: z.enum(['joined', 'enabled', 'disabled', 'roles', 'removed']),
-    /** Who did it; null for the member or the company's provider. */
+    /** Person who did it; null for the member or the company's provider. */
     by: name.nullable(),
   }),
-  /** `name` is whose account it is, or who did it in the company; `ip` of the operator is `cli`. */
+  /** `name` is the account, or the person who acted in the company; `ip` of the operator is `cli`. */
   'security.act': z.object({ ...securityAct, act: z.enum([...SECURITY_ACTS, ...COMPANY_SECURITY_ACTS]), name }),
-  /** `detail` is the new phone or mail, its middle hidden, or the passkey's name. */
+  /** `detail` is the new phone or email, partly masked, or the name of the passkey. */
   'account.security': z.object({ ...securityAct, act: z.enum(SECURITY_ACTS), detail: z.string() }),
   'monitor.changed': z.object({
     rule: z.object({ id: recordId, name }),
     data_set: z.string(),
     at: instant,
-    /** Each with its `severity`, the gravest of its `fields` first. */
+    /** Changes with their `severity` and `fields`, the highest severity first. */
     changes: z.array(z.record(z.string(), z.unknown())),
   }),
   'monitor.digest': z.object({
     count: z.number().int(),
-    /** The gravest first, of equal ones the newest; null of changes from before it was kept. */
+    /** In descending severity, then newest first; null for changes without a stored severity. */
     rows: z.array(
       z.object({
         title: name,
         severity: z.enum(SEVERITIES).nullable(),
         rules: z.array(name),
-        /** Names of the questions whose answer it came into, and of those whose answer it left. */
+        /** Names of the rules whose search result the row entered or left. */
         entered: z.array(name),
         left: z.array(name),
       }),
@@ -145,10 +145,10 @@ export const EVENT_DATA = {
 } as const satisfies Record<EventKind, z.ZodObject>;
 export type EventData<K extends EventKind = EventKind> = z.output<(typeof EVENT_DATA)[K]>;
 
-/** An event as webhooks and cursors carry it. */
+/** An event in webhooks and cursors. */
 export const eventMessage = z.object({
   id: recordId,
-  /** Counts up by one within a company, in the order in which events became final. */
+  /** Increases by one within a company, in the order in which events became final. */
   sequence: z.number().int(),
   type: z.enum(EVENT_KINDS),
   timestamp: instant,

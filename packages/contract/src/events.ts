@@ -1,17 +1,17 @@
 import type { PermissionKey } from './permissions';
 
-/** Days for which events can be read, sent again and replayed, and for which a notice is kept. */
+/** Retention of events and notifications in days. */
 export const EVENT_DAYS = 30;
 
-/** What carries messages out of the platform. */
+/** Channels of messages. */
 export const MESSAGE_CHANNELS = ['sms', 'mail'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
-/** By which ways a person may be told; `center` is the notice centre of the console. */
+/** Notification channels; `center` is the notification center of the console. */
 export const CHANNELS = ['center', 'mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export type Channels = Record<Channel, boolean>;
 
-/** What events are about; an event names its object as `file:dwn_0m3…`, and of one object they come in order. */
+/** Kinds of subjects. An event names its subject as `file:dwn_0m3…`; events of a subject are in order. */
 export const EVENT_SUBJECTS = [
   'company',
   'budget',
@@ -36,34 +36,34 @@ export const EVENT_SUBJECTS = [
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 
 interface EventDefinition {
-  /** Version of the platform that told it first. */
+  /** First version of the platform with the event. */
   since: string;
   subject: EventSubject | readonly EventSubject[];
   /**
-   * Who may receive it in the company's name: a member who holds this, and a webhook or cursor by whoever does. Null: nobody
-   * but the person whom it concerns.
+   * Permission to receive it for the company: required of a member, and of the owner of a webhook or cursor. Null: only
+   * the affected person.
    */
   access: PermissionKey | 'administrator' | null;
-  /** Persons who are told: all who may receive it, those whom it concerns (who ordered, who subscribed), or none. */
+  /** Recipients: everyone with the permission, the affected persons (who ordered or subscribed), or nobody. */
   told: 'permitted' | 'concerned' | 'none';
-  /** How they are told unless they choose otherwise. */
+  /** Default channels. */
   channels: Channels;
-  /** What it tells does not wait: it goes by the other of mail and SMS, too, when the only one that is left on fails. */
+  /** Urgent: if the only enabled channel of mail and SMS fails, the other one is used. */
   urgent?: true;
-  /** Mail and SMS go to addresses that the company has set up instead; persons among them may decline. */
+  /** Mail and SMS are sent to addresses that the company has configured. Persons among them may unsubscribe. */
   configured?: true;
-  /** What a key of the gateway reads of it: what concerns its company, what concerns its own app, or nothing. */
+  /** Events that a gateway key can read: those of its company, those of its app, or none. */
   program: 'company' | 'app' | null;
-  /** Webhooks may subscribe to it. */
+  /** Webhooks can subscribe to it. */
   webhook: boolean;
-  /** It concerns the person in every company, and so does what the person chose. */
+  /** It concerns the person in every company; so do the person's settings. */
   ofPerson?: true;
 }
 
 const centre: Channels = { center: true, mail: false, sms: false };
 const mailed: Channels = { center: true, mail: true, sms: false };
 const silent: Channels = { center: false, mail: false, sms: false };
-/** What is done for the safety of an account. */
+/** Security changes of an account. */
 export const SECURITY_ACTS = [
   'new-device',
   'password-changed',
@@ -81,7 +81,7 @@ export const SECURITY_ACTS = [
 ] as const;
 export type SecurityAct = (typeof SECURITY_ACTS)[number];
 
-/** What is done for, or against, the safety of a company as a whole. */
+/** Security changes of a company. */
 export const COMPANY_SECURITY_ACTS = [
   'white-list-changed',
   'second-factor-rule-changed',
@@ -93,7 +93,7 @@ export const COMPANY_SECURITY_ACTS = [
 ] as const;
 export type CompanySecurityAct = (typeof COMPANY_SECURITY_ACTS)[number];
 
-/** Jobs whose failure is told. */
+/** Jobs whose failure creates an event. */
 export const EVENT_JOBS = [
   'file',
   'name-list',
@@ -105,7 +105,7 @@ export const EVENT_JOBS = [
 ] as const;
 export type EventJob = (typeof EVENT_JOBS)[number];
 
-/** Of agents that a person let in. */
+/** Events of agents that a person authorized. */
 const ofAgents = {
   since: '0.10.0',
   subject: 'app',
@@ -117,8 +117,8 @@ const ofAgents = {
 } as const;
 
 /**
- * Every kind of event: what it is about and who may know. What each says is in `eventData.ts`, names are `event.<key>` of the
- * locales. // decision 0082
+ * All kinds of events with subject and recipients. The data of each kind is in `eventData.ts`, names are `event.<key>`
+ * of the locales. // decision 0082
  */
 export const EVENTS = {
   'balance.low': {
@@ -280,7 +280,7 @@ export const EVENTS = {
     access: 'get-enterprise-monitor',
     told: 'none',
     channels: silent,
-    // It holds rows, of whose fields a key has bought some at most.
+    // Contains rows; a key may have paid for only some of their fields.
     program: null,
     webhook: true,
   },
@@ -300,25 +300,25 @@ export const EVENT_KINDS = Object.keys(EVENTS) as [EventKind, ...EventKind[]];
 const definitions: Readonly<Record<EventKind, EventDefinition>> = EVENTS;
 export const eventOf = (kind: EventKind): EventDefinition => definitions[kind];
 
-/** Kinds of which persons are told. */
+/** Kinds with recipients. */
 export type NoticeKind = {
   [K in EventKind]: (typeof EVENTS)[K]['told'] extends 'none' ? never : K;
 }[EventKind];
 export const isNotice = (kind: EventKind): kind is NoticeKind => eventOf(kind).told !== 'none';
 export const NOTICE_KINDS = EVENT_KINDS.filter(isNotice) as [NoticeKind, ...NoticeKind[]];
-/** Kinds that a webhook may subscribe to. */
+/** Kinds that a webhook can subscribe to. */
 export const WEBHOOK_KINDS = EVENT_KINDS.filter((kind) => eventOf(kind).webhook) as [EventKind, ...EventKind[]];
 
 interface Receiver {
   permissions: ReadonlySet<string>;
   administrator: boolean;
 }
-/** Whether a member may receive such events in the company's name. */
+/** Returns whether a member may receive such events for the company. */
 export function mayReceive(kind: EventKind, { permissions, administrator }: Receiver): boolean {
   const { access } = eventOf(kind);
   if (access === null) return false;
   return access === 'administrator' ? administrator : administrator || permissions.has(access);
 }
-/** Whether a member may be told of such events at all. */
+/** Returns whether a member can be a recipient of such events. */
 export const mayBeTold = (kind: EventKind, who: Receiver): boolean =>
   eventOf(kind).told === 'concerned' || (eventOf(kind).told === 'permitted' && mayReceive(kind, who));

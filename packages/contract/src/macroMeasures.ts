@@ -4,9 +4,9 @@ import { nameOf } from './naming';
 import { scaleOf } from './quantity';
 
 type Series = EndpointOutput<'macro.series'>['series'][number];
-/** What is shown of a series: its values, each against a first year, or each divided by the people of the region. */
+/** Displays of a series: its values, relative to a first year, or per head of the region. */
 export type MacroMeasure = (typeof MACRO_MEASURES)[number];
-/** The topic that the people of a region belong to. */
+/** Topic of the population of a region. */
 export const PEOPLE_TAB = 'demographic-data';
 
 export interface Years {
@@ -14,7 +14,7 @@ export interface Years {
   to: number | null;
 }
 
-/** The part of each series that lies within these years. */
+/** Returns the part of each series within these years. */
 export const within = (series: readonly Series[], { from, to }: Years): Series[] =>
   series.map((one) => ({
     ...one,
@@ -22,16 +22,16 @@ export const within = (series: readonly Series[], { from, to }: Years): Series[]
   }));
 
 const PEOPLE = '人';
-/** Codes of the people of a country, and of a province or city. */
+/** Indicators of the population of a country, and of a province or city. */
 const POPULATIONS = ['sp.pop.totl', 'resident_population'];
 
-/** Whether it is an amount or a number of things: rates, prices and people themselves are not divided by people. */
+/** Returns whether it is an amount or a count. Rates, prices and population are not divided by population. */
 export function isTotal({ unit }: Pick<Series['indicator'], 'unit'>): boolean {
   const scale = scaleOf(unit);
   return scale !== undefined && scale.by > 1 && scale.zh !== PEOPLE;
 }
 
-/** 100 in the first year in which every region has a value above 0; null where they have no such year together. */
+/** Sets 100 for the first year in which every region has a value above 0; null without such a year. */
 export function indexed(series: readonly Series[]): { base: number; series: Series[] } | null {
   const [first = [], ...others] = series.map(({ points }) =>
     points.filter(({ value }) => value > 0).map(({ year }) => year),
@@ -48,8 +48,8 @@ export function indexed(series: readonly Series[]): { base: number; series: Seri
 }
 
 /**
- * In the plain unit (yuan of 100 million yuan) by each person of the region in that year. Where there is no number of
- * people there is no value; what is divided by a modelled number is modelled.
+ * Returns values per head in the base unit (yuan instead of 100 million yuan). Years without a population are omitted;
+ * values with a modeled population are marked as modeled.
  */
 export function perHead(series: readonly Series[], populations: readonly Series[]): Series[] {
   return series.flatMap((one) => {
@@ -72,7 +72,7 @@ export function perHead(series: readonly Series[], populations: readonly Series[
 
 type Point = Series['points'][number];
 
-/** With other values: their change on the year is another one, too. */
+/** Returns the points with other values and their changes on the year. */
 const changed = (series: Series, newValue: (point: Point) => number, modelled = (_: Point) => false): Series => ({
   ...series,
   points: series.points.map((point) => ({
@@ -83,7 +83,7 @@ const changed = (series: Series, newValue: (point: Point) => number, modelled = 
   })),
 });
 
-/** What a unit counts in tens of thousands or hundreds of millions: 亿元 → 元. */
+/** Base unit of a unit of tens of thousands or hundreds of millions: 亿元 → 元. */
 function plainUnit(unit: string, language: string): string {
   const scale = scaleOf(unit);
   if (!scale) return unit;
@@ -94,12 +94,12 @@ function plainUnit(unit: string, language: string): string {
 interface MeasureOptions {
   measure: MacroMeasure;
   years: Years;
-  /** The people of these regions, for values per head. */
+  /** Returns the population of these regions, for values per head. */
   populations: readonly Series[];
   language: string;
 }
 
-/** One indicator of some regions as it is shown, in a unit that says so; none where it cannot be measured like that. */
+/** Returns an indicator of some regions in the chosen display with its unit; null if the display is not possible. */
 export function measured(
   series: readonly Series[],
   { measure, years, populations, language }: MeasureOptions,

@@ -14,14 +14,14 @@ export type ReportChapter = (typeof REPORT_CHAPTER_KEYS)[number];
 
 interface Chapter {
   dataSet: DataSetKey;
-  /** Its part of the price of a report, in 1/10000 yuan. */
+  /** Part of the price of a report, in 1/10000 yuan. */
   price: number;
-  /** Rows of its data set belong to no industry: only words tell which are meant. */
+  /** The rows of its data set have no industry, so a keyword is required. */
   words?: true;
 }
 
 const YUAN = 10_000;
-/** What a report is made of, in this order. */
+/** Chapters of a report, in this order. */
 export const REPORT_CHAPTERS: Record<ReportChapter, Chapter> = {
   scale: { dataSet: 'enterprise', price: 20 * YUAN },
   places: { dataSet: 'enterprise', price: 20 * YUAN },
@@ -33,13 +33,13 @@ export const REPORT_CHAPTERS: Record<ReportChapter, Chapter> = {
   trade: { dataSet: 'customs_trade', price: 50 * YUAN, words: true },
 };
 
-/** What one version of a report costs where there are rows for each of its chapters; one without any costs nothing. */
+/** Returns the price of a version if every chapter has rows. Chapters without rows are free. */
 export const reportPrice = (chapters: readonly ReportChapter[]): number =>
   chapters.reduce((sum, key) => sum + REPORT_CHAPTERS[key].price, 0);
 
-/** Industries a subject may have, and places a report may be about. */
+/** Maximum industries and regions of a report. */
 export const MAX_REPORT_CODES = 10;
-/** What a company may keep. */
+/** Limits of a company. */
 export const MAX_MARKET_REPORTS = 500;
-/** Levels of GB/T 2260 that may be chosen: not every data set knows counties. */
+/** Selectable levels of GB/T 2260; not every data set has counties. */
 export const REPORT_PLACE_LEVELS = 2;

@@ -1,23 +1,23 @@
-/** What money goes to, by kinds of the ledger's entries; what was given back is taken off. */
+/** Kinds of spend by the kinds of ledger entries; refunds are subtracted. */
 export const CHARGES = {
   calls: ['call'],
   files: ['file', 'refund'],
-  /** Data applications and inventory; an application that is refunded comes as an adjustment of its order. */
+  /** Data applications and inventory. The refund of an application is an adjustment of its order. */
   orders: ['application', 'inventory'],
 } as const;
 export type Charge = keyof typeof CHARGES;
 
-/** What became of the calls that count. */
+/** Outcomes of the counted calls. */
 const ANY = ['ok', 'empty', 'refused', 'failed'] as const;
 type Outcome = (typeof ANY)[number];
 
 interface Measure {
   unit: 'calls' | 'money' | 'share' | 'ms' | 'days' | 'rows' | 'entries' | 'changes' | 'files' | 'objects' | 'units';
-  /** A figure of a span of time, or of what stands now. */
+  /** A figure of a period, or of the current state. */
   over: 'period' | 'now';
-  /** Whose keys the calls have, and what became of them. */
+  /** Modes and outcomes of the counted calls. */
   calls?: { modes: readonly ('live' | 'test')[]; outcomes: readonly Outcome[]; which?: 'charged' | 'admitted' };
-  /** Whose price is in it. */
+  /** Origins of the included prices. */
   charges?: readonly Charge[];
 }
 
@@ -31,55 +31,55 @@ const spendOn = (...charges: readonly Charge[]): Measure => ({ unit: 'money', ov
 const standing = (unit: Measure['unit']): Measure => ({ unit, over: 'now' });
 
 /**
- * Every figure of a company's records that pages, charts, mails and files show, with one meaning each. A page that shows
- * another number of the same thing shows another measure, and calls it by its name (`measure.<key>` of the texts). Days and
- * months are those of `BUSINESS_TIME_ZONE`. // packages/server/src/features/measures/README.md
+ * Figures of a company in pages, charts, mails and files, each with one meaning. A page with another number of the same
+ * object uses another measure with its name (`measure.<key>` of the texts). Days and months are those of
+ * `BUSINESS_TIME_ZONE`. // packages/server/src/features/measures/README.md
  */
 export const MEASURES = {
-  /** Every live call, refused ones, too. */
+  /** All live calls, including rejected ones. */
   calls: liveCalls(ANY),
   calls_answered: liveCalls(['ok', 'empty']),
   calls_ok: liveCalls(['ok']),
   calls_empty: liveCalls(['empty']),
   calls_refused: liveCalls(['refused']),
   calls_faulty: liveCalls(['failed']),
-  /** Refused or faulty: those that brought no answer. */
+  /** Rejected or failed: without a result. */
   calls_failed: liveCalls(['refused', 'failed']),
   calls_charged: { ...liveCalls(ANY), calls: { modes: LIVE, outcomes: ANY, which: 'charged' } },
-  /** What limits count: of the live calls, those that were let through. */
+  /** Live calls that count toward limits: those that were admitted. */
   calls_limited: { ...liveCalls(ANY), calls: { modes: LIVE, outcomes: ANY, which: 'admitted' } },
-  /** Calls of test keys, which nothing else counts. */
+  /** Calls of test keys, which no other measure includes. */
   calls_test: { unit: 'calls', over: 'period', calls: { modes: ['test'], outcomes: ANY } },
   calls_test_failed: { unit: 'calls', over: 'period', calls: { modes: ['test'], outcomes: ['refused', 'failed'] } },
-  /** Lines of the list of calls, which has live and test calls. */
+  /** Rows of the list of calls, both live and test. */
   calls_listed: { unit: 'calls', over: 'period', calls: { modes: ['live', 'test'], outcomes: ANY } },
-  /** Of all live calls, those that were answered. */
+  /** Completed calls as a share of all live calls. */
   success_rate: { unit: 'share', over: 'period', calls: { modes: LIVE, outcomes: ANY } },
   latency_median: { unit: 'ms', over: 'period', calls: { modes: LIVE, outcomes: ANY } },
   latency_p95: { unit: 'ms', over: 'period', calls: { modes: LIVE, outcomes: ANY } },
 
   spend: spendOn('calls', 'files', 'orders'),
-  /** What runs on by itself, and what forecasts and budgets go by. */
+  /** Regular usage, the basis of forecasts and budgets. */
   spend_usage: spendOn('calls', 'files'),
   spend_calls: spendOn('calls'),
   spend_files: spendOn('files'),
   spend_orders: spendOn('orders'),
-  /** What a charged call cost on average. */
+  /** Average price of a charged call. */
   spend_per_call: spendOn('calls'),
-  /** By how much the spend of two months differs, or a part of that: `cause:price` as subject. */
+  /** Difference of the spend of two months, or a part of it: `cause:price` as subject. */
   spend_difference: spendOn('calls', 'files', 'orders'),
-  /** This month's spend at its end, if the days left use as much as the last seven whole ones did. */
+  /** Forecast of this month's spend at the usage of the last seven complete days. */
   spend_forecast: spendOn('calls', 'files', 'orders'),
-  /** The usage of a day, as the last seven whole ones went. */
+  /** Average daily usage of the last seven complete days. */
   spend_daily: spendOn('calls', 'files'),
-  /** What counts against the monthly limit or budget of an app, a connector, a department or the company. */
+  /** Spend that counts toward the monthly limit or budget of an app, a connector, a department or the company. */
   spend_limited: spendOn('calls', 'files'),
 
   balance: standing('money'),
-  /** Set aside for calls under way. */
+  /** Reserved for running calls. */
   balance_reserved: standing('money'),
   balance_available: standing('money'),
-  /** How long what is available lasts at the daily usage. */
+  /** Days that the available balance lasts at the daily usage. */
   balance_days: standing('days'),
   ledger_entries: { unit: 'entries', over: 'period' },
 
@@ -89,13 +89,13 @@ export const MEASURES = {
   watched_changes: { unit: 'changes', over: 'period' },
   downloads: { unit: 'files', over: 'period' },
 
-  /** What a partner earns by its customers' calls and orders, corrections included. */
+  /** Commission of a partner for calls and orders of customers, including corrections. */
   commission: { unit: 'money', over: 'period' },
-  /** What it is a share of. */
+  /** Base of the commission. */
   commission_base: { unit: 'money', over: 'period' },
   commission_calls: { unit: 'calls', over: 'period' },
   commission_corrected: { unit: 'money', over: 'period' },
-  /** Of the months before this one. */
+  /** Of earlier months. */
   commission_unpaid: standing('money'),
   commission_paid: { unit: 'money', over: 'period' },
   commission_disputed: standing('objects'),
@@ -103,27 +103,30 @@ export const MEASURES = {
   prospects_ending: standing('objects'),
   prospects_won: standing('objects'),
   prospects_refused: standing('objects'),
-  /** Calls and spend of a customer since it joined the partner. */
+  /** Calls and spend of a customer since its registration by the partner. */
   customer_calls: { unit: 'calls', over: 'period' },
   customer_spend: { unit: 'money', over: 'period' },
-  /** Units bought and given to no customer's app yet. */
+  /** Purchased units that are not allocated. */
   stock_unallocated: standing('units'),
-  /** Of those given, what is left, and what was given for now. */
+  /** Remaining and total allocated units. */
   stock_allocated: standing('units'),
   stock_given: standing('units'),
   stock_used: { unit: 'units', over: 'period' },
-  /** Elements that run dry. */
+  /** Elements with low stock. */
   stock_low: standing('objects'),
   stock_moved: { unit: 'units', over: 'period' },
 } as const satisfies Record<string, Measure>;
 export type MeasureKey = keyof typeof MEASURES;
 
-/** Whose figure it is, where it is not the whole company's: `connector:1000012`. */
+/** Subject of the figure if it is not the whole company: `connector:1000012`. */
 export type Subject =
   `${'company' | 'connector' | 'app' | 'customer' | 'department' | 'data_set' | 'filter' | 'movement' | 'cause'}:${string}`;
 
-/** What a figure is of, as a page states it: a business day or month, days 'from/to', moments, what stands now, or ever. */
+/**
+ * Period of a figure as stated on a page: a business day or month, days 'from/to', times, the current state, or all
+ * time.
+ */
 export type PeriodKey = 'now' | 'ever' | (string & {});
 
-/** Business days, both included, 'YYYY-MM-DD'. */
+/** Business days, both inclusive, 'YYYY-MM-DD'. */
 export const daysKey = (from: string, to: string): PeriodKey => (from === to ? from : `${from}/${to}`);

@@ -1,7 +1,7 @@
 import type { AccessKey } from './permissions';
 import { keyOfPath } from './places';
 
-/** One entry of the console's menu. `name` is the message id suffix under `menu.`. */
+/** An entry of the console's menu. `name` is the suffix of its message id after `menu.`. */
 export interface MenuItem {
   id: number;
   name: string;
@@ -11,14 +11,14 @@ export interface MenuItem {
   children?: MenuItem[];
 }
 
-/** Entries of a place ask for its key; others name their own. */
+/** Permission of the entry; default: that of its place. */
 const keyed = (items: readonly MenuItem[]): MenuItem[] =>
   items.map(({ children, ...item }) => {
     const access = item.access ?? (item.path ? keyOfPath(item.path) : undefined);
     return { ...item, ...(access ? { access } : {}), ...(children ? { children: keyed(children) } : {}) };
   });
 
-/** The whole menu; the server sends each person the part they may open. // §6 */
+/** The whole menu. The server returns the permitted part to each person. // §6 */
 export const MENUS: readonly MenuItem[] = keyed([
   { id: 1, name: 'overview', path: '/overview', icon: 'dashboard' },
   {
@@ -194,7 +194,7 @@ export const MENUS: readonly MenuItem[] = keyed([
   },
 ]);
 
-/** The entries `allowed` lets through; a parent without children left is dropped. */
+/** Returns the entries that `allowed` accepts, without parents that have no children left. */
 export function visibleMenus(allowed: (access: AccessKey) => boolean, items: readonly MenuItem[] = MENUS): MenuItem[] {
   return items
     .filter((item) => !item.access || allowed(item.access))

@@ -1,7 +1,6 @@
 /**
- * What describes data is written in Chinese, English and Arabic (`datasets/locales/ar/`); who reads another language is
- * shown English. These functions are the one place where one of them is chosen. `language` is a tag as browsers write
- * it: `zh-TW`, `ar-EG`. // §1, docs/decisions/0044
+ * Selects the language of data descriptions. They exist in Chinese, English and Arabic (`datasets/locales/ar/`); other
+ * languages get English. `language` is a tag such as `zh-TW` or `ar-EG`. // §1, docs/decisions/0044
  */
 export const isChinese = (language: string): boolean => language.startsWith('zh');
 
@@ -22,7 +21,7 @@ interface QuestionTexts {
   question_en?: string | undefined;
   question_ar?: string | undefined;
 }
-/** Null where none was written. */
+/** Null if there is no text. */
 export const questionOf = ({ question_cn: cn, question_en: en, question_ar: ar }: QuestionTexts, language: string) =>
   (isArabic(language) && ar ? ar : inLanguage(language, { cn, en })) ?? null;
 
@@ -36,7 +35,7 @@ export const descriptionOf = (
   language: string,
 ): string => (isArabic(language) && ar ? ar : inLanguage(language, { cn, en }));
 
-/** A place or an industry of a vocabulary; its Chinese name where it has no other. */
+/** Returns the name of a region or an industry; the Chinese one if there is no other. */
 export const termName = (
   { name, name_en }: { name: string; name_en?: string | null | undefined },
   language: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Channels, EVENTS, eventOf, NOTICE_KINDS, type NoticeKind } from './events';
 
-/** How a person is told of one kind of event. Codes and invitations are always sent. */
+/** Channels of a person for one kind of event. Codes and invitations are always sent. */
 export const notificationSetting = z.strictObject({
   kind: z.enum(NOTICE_KINDS),
   center: z.boolean(),
@@ -11,10 +11,10 @@ export const notificationSetting = z.strictObject({
 export type NotificationSetting = z.output<typeof notificationSetting>;
 export type NotificationSettings = Record<NoticeKind, Channels>;
 
-/** Chosen by a person once, for every company; the other kinds by each member. */
+/** Kinds that a person sets once for all companies; other kinds are set per member. */
 export const isOfPerson = (kind: NoticeKind): boolean => eventOf(kind).ofPerson === true;
 
-/** What a person chose, the rest as it is by default. */
+/** Returns the settings of a person, completed by defaults. */
 export const settingsOf = (choices: Partial<NotificationSettings>): NotificationSettings =>
   Object.fromEntries(
     NOTICE_KINDS.map((kind) => [kind, choices[kind] ?? EVENTS[kind].channels]),

@@ -18,8 +18,8 @@ const MEDIA = {
 const SCHEMAS = '#/components/schemas/';
 
 /**
- * JSON Schema of what travels; what JSON cannot say, as the outcome of a transformation, is left open. Schemas that
- * contain themselves, as filter trees, are put into `schemas` and referred to.
+ * Returns the JSON Schema of transmitted data. Results of transformations are left open. Recursive schemas, such as
+ * filters, are referenced in `schemas`.
  */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: Json): Json {
   const jsonSchema = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -31,10 +31,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, schem
 }
 
 /**
- * The OpenAPI 3.1 document of every call the console makes, derived from the contract. `origin` is as
- * `https://example.com`, `cookie` the name of the session's cookie. `x-access` says who may call: `public`, `person`,
- * `session`, a permission, or several of which any will do; `x-besides` a permission that is needed, too; `x-charges` that it
- * may write to the ledger; `x-changes` whose answers may differ afterwards.
+ * Returns the OpenAPI 3.1 document of all calls of the console. `origin` has the form `https://example.com`, `cookie`
+ * is the name of the session cookie. `x-access` is the required access: `public`, `person`, `session`, a permission, or
+ * alternatives; `x-besides` is an additional permission; `x-charges` marks calls that may write to the ledger;
+ * `x-changes` lists calls whose responses may change.
  */
 export function apiDocument(origin: string, cookie: string, build: Build): Json {
   const paths: Record<string, Json> = {};
@@ -70,7 +70,7 @@ export function apiDocument(origin: string, cookie: string, build: Build): Json 
   };
 }
 
-/** Of the program that describes itself. */
+/** Version of the platform. */
 export const versionOf = ({ version, commit, built_at }: Build) => ({
   version,
   'x-commit': commit,
@@ -79,14 +79,14 @@ export const versionOf = ({ version, commit, built_at }: Build) => ({
 
 const areaOf = (name: string): string => name.split('.')[0] ?? name;
 
-/** What a token is told that sends more than its limit. */
+/** Response for a token above its rate limit. */
 const TOO_MANY: Json = {
   description: 'More requests than the token may send',
   headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
   content: { 'application/json': { schema: { $ref: `${SCHEMAS}Refusal` } } },
 };
 
-/** A refusal of the current state, or of a replay whose first result held a secret. */
+/** Conflict with the current state, or a repeated request whose first response contained a secret. */
 const SHOWN_ONCE: Json = {
   description:
     'Conflict. A replay is refused with `already-done`: the secret is returned once. List the created objects; delete or rotate the one whose secret was lost.',

@@ -1,4 +1,4 @@
-/** What a new password must satisfy, each rule shown while one types. The server refuses with `password-weak`. */
+/** Rules of new passwords, shown while typing. The server rejects others with `password-weak`. */
 export const PASSWORD_RULES = {
   length: /^.{8,72}$/s,
   letter: /\p{L}/u,

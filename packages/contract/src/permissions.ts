@@ -1,4 +1,4 @@
-/** The permission catalogue: every key of §6 with its group, and the can_use_* feature flags of §3. */
+/** Permission catalog: all keys of §6 by group, and the can_use_* feature flags of §3. */
 const GROUPS = {
   'data-application': [
     'get-regional-analysis',
@@ -92,8 +92,8 @@ export const PERMISSIONS: readonly Permission[] = PERMISSION_GROUPS.flatMap((gro
 export const PERMISSION_KEYS = PERMISSIONS.map((permission) => permission.key) as [PermissionKey, ...PermissionKey[]];
 
 /**
- * Those that mean buying or making. Whatever takes money from the company's account asks for one of them, never for a key
- * that means viewing: what each of them pays for, and where it stands in, is in docs/decisions/0060.
+ * Permissions to buy or create. Endpoints that charge require one of them, never a permission to view.
+ * docs/decisions/0060 lists what each one pays for and its implied permissions.
  */
 export const PAYING_KEYS = [
   'additional-purchase',
@@ -102,7 +102,7 @@ export const PAYING_KEYS = [
 ] as const satisfies PermissionKey[];
 export type PayingKey = (typeof PAYING_KEYS)[number];
 
-/** What an act stands on: to create connectors one has to see them. */
+/** Implied permissions: creating connectors requires viewing them. */
 const REQUIRES: Partial<Record<PermissionKey, readonly PermissionKey[]>> = {
   'buy-exclusive-dataset': ['get-exclusive-dataset'],
   'get-connector-detail': ['get-connector-list'],
@@ -131,10 +131,10 @@ const REQUIRES: Partial<Record<PermissionKey, readonly PermissionKey[]>> = {
   'delete-white-list': ['get-white-list'],
 };
 
-/** The keys that `key` directly needs beside it. */
+/** Returns the directly required keys of `key`. */
 export const requiredBy = (key: PermissionKey): readonly PermissionKey[] => REQUIRES[key] ?? [];
 
-/** The keys with everything they need, in the order of the catalogue. */
+/** Returns the keys with all required ones, in catalog order. */
 export function withRequired(keys: Iterable<string>): PermissionKey[] {
   const permissions = new Set<string>();
   const add = (key: string) => {
@@ -149,7 +149,7 @@ export function withRequired(keys: Iterable<string>): PermissionKey[] {
 const keysOfGroups = (...groups: PermissionGroup[]): PermissionKey[] =>
   PERMISSIONS.filter(({ group }) => groups.includes(group)).map(({ key }) => key);
 
-/** The roles every company begins with; `*` holds every permission, also those added later. */
+/** Initial roles of a company; `*` has all permissions, including future ones. */
 export const ROLE_TEMPLATES = {
   administrator: ['*'],
   analyst: [...keysOfGroups('data-application', 'monitor', 'feature'), 'get-file-download-log-list'],
@@ -160,14 +160,14 @@ export const ROLE_TEMPLATES = {
 export type RoleTemplate = keyof typeof ROLE_TEMPLATES;
 export const ROLE_TEMPLATE_KEYS = Object.keys(ROLE_TEMPLATES) as [RoleTemplate, ...RoleTemplate[]];
 
-/** Allowed when any permission of the group is held. // §6 */
+/** Group permission: any permission of the group. // §6 */
 export const GROUP_KEYS = ['my-data', 'cost-center', 'partner'] as const satisfies PermissionGroup[];
 export type AccessKey = PermissionKey | (typeof GROUP_KEYS)[number];
 
-/** The wire form: a map of group to the action keys held. // §6 */
+/** Wire format: a map of groups to their keys. // §6 */
 export type OperationPermissions = Record<string, string[]>;
 
-/** Groups a flat set of held keys into the wire form. */
+/** Groups keys into the wire format. */
 export function toOperationPermissions(permissions: Iterable<string>): OperationPermissions {
   const keys = new Set(permissions);
   const result: OperationPermissions = {};
@@ -177,7 +177,7 @@ export function toOperationPermissions(permissions: Iterable<string>): Operation
   return result;
 }
 
-/** Every access key of §6 with whether `operationPermissions` allows it. Unknown keys never become true. */
+/** Returns all access keys of §6 with their value in `operationPermissions`. Unknown keys are never true. */
 export function deriveAccess(operationPermissions: OperationPermissions): Record<AccessKey, boolean> {
   const access = {} as Record<AccessKey, boolean>;
   for (const { key, group } of PERMISSIONS) access[key] = operationPermissions[group]?.includes(key) ?? false;

@@ -1,19 +1,19 @@
 import type { PermissionKey } from './permissions';
 
-/** What opens with one key of §6, wherever it stands. */
+/** Everything that one key of §6 opens. */
 export interface Place {
   access: PermissionKey;
-  /** Its pages, each with everything below it. */
+  /** Its pages, each with all pages below it. */
   paths: readonly string[];
-  /** The data set whose rows it is about: search, detail, export, connectors and suggestions ask for the key, too. */
+  /** Its data set: search, detail, export, connectors and suggestions require the key, too. */
   dataSet?: string;
-  /** What the names of its endpoints begin with, where it is no application of the table 'Application home by product type'. */
+  /** Prefixes of its endpoints, if it is not an application of the table 'Application home by product type'. */
   area?: 'exclusive' | 'monitor';
 }
 
 /**
- * The one table of who may enter what: applications and their destinations, routes, menu entries, endpoints and data
- * sets take their key from here. // §2, §3 feature flags, §6, docs/decisions/0060
+ * The only table of access keys. Applications and their pages, routes, menu entries, endpoints and data sets use it. //
+ * §2, §3 feature flags, §6, docs/decisions/0060
  */
 export const PLACES: readonly Place[] = [
   { access: 'get-regional-analysis', paths: ['/data-application/regional-analysis'] },
@@ -37,20 +37,20 @@ export const PLACES: readonly Place[] = [
   { access: 'can_use_offline_store', paths: ['/shop-details'], dataSet: 'shop' },
 ];
 
-/** Pages of any data set: what one of them shows is in its last segment. */
+/** Pages of any data set; the last segment is its key. */
 const DATA_SET_PAGES = ['/data-market/search', '/data-market/data-set'];
 
 const pathsOf = ({ paths, dataSet }: Place): string[] =>
   dataSet ? [...paths, ...DATA_SET_PAGES.map((page) => `${page}/${dataSet}`)] : [...paths];
 
-/** The key that a path of the console asks for; undefined where it is no place's. */
+/** Returns the key of a path of the console; undefined if none is required. */
 export const keyOfPath = (path: string): PermissionKey | undefined =>
   PLACES.find((place) => pathsOf(place).some((begin) => path === begin || path.startsWith(`${begin}/`)))?.access;
 
-/** The key that the rows of a data set ask for; undefined where being signed in is enough. */
+/** Returns the key of the rows of a data set; undefined if sign-in is enough. */
 export const keyOfDataSet = (dataSet: string): PermissionKey | undefined =>
   PLACES.find((place) => place.dataSet === dataSet)?.access;
 
-/** The key of an area's endpoints. */
+/** Returns the key of an area's endpoints. */
 export const keyOfArea = (area: NonNullable<Place['area']>): PermissionKey =>
   (PLACES.find((place) => place.area === area) as Place).access;

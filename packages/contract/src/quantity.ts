@@ -1,6 +1,6 @@
 /**
- * Units that count in tens of thousands or hundreds of millions, as statistics have them: how many of the plain unit
- * one of them is, and what that is called in each language. A sign stands before the number, but in Arabic.
+ * Units of tens of thousands or hundreds of millions in statistics: their factor, and the base unit in each language.
+ * Symbols precede the number, except in Arabic.
  */
 export interface Scale {
   by: number;
@@ -14,7 +14,7 @@ const CNY = { zh: '元', en: '', ar: 'يوان', sign: 'CNY ' };
 const USD = { zh: '美元', en: '', ar: 'دولار', sign: 'US$' };
 const plain = (zh: string, en: string, ar: string): Omit<Scale, 'by'> => ({ zh, en, ar });
 
-/** Each unit by its labels in each language: those of definitions. */
+/** Units by their labels in each language. */
 const ROWS: readonly (readonly [labels: readonly string[], by: number, plain: Omit<Scale, 'by'>])[] = [
   [['万元', '10,000 CNY', '10,000 يوان'], 1e4, CNY],
   [['亿元', '100 million CNY', '100 مليون يوان'], 1e8, CNY],
@@ -38,7 +38,7 @@ const SCALES = new Map(
 
 export const scaleOf = (unit: string | null | undefined): Scale | undefined => (unit ? SCALES.get(unit) : undefined);
 
-/** From how much on a number is shortened, and to what. */
+/** Thresholds and units of shortened numbers. */
 type Step = readonly [from: number, word: string];
 const CHINESE: readonly Step[] = [
   [1e12, '万亿'],

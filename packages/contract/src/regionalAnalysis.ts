@@ -1,17 +1,17 @@
-/** What a regional analysis measures of the companies of a place. */
+/** Measures of a regional analysis of companies. */
 export const REGIONAL_MEASURES = ['companies', 'registered_capital', 'paid_in_capital', 'insured_count'] as const;
 export type RegionalMeasure = (typeof REGIONAL_MEASURES)[number];
-/** Places, and industries, that one analysis is about. */
+/** Maximum regions and industries of an analysis. */
 export const MAX_SCOPE_CODES = 20;
-/** What one person may keep. */
+/** Limits of one person. */
 export const MAX_REGIONAL_PLANS = 200;
-/** The whole country, as what is compared with; else a code of GB/T 2260. */
+/** Reference region: the whole country, or a code of GB/T 2260. */
 export const WHOLE_COUNTRY = 'CN';
-/** Companies at the head of a report. */
+/** Number of top companies in a report. */
 export const REGIONAL_LEADERS = 20;
-/** Years of growth that a report shows, and over how many its yearly rate is. */
+/** Years of growth in a report, and years of its annual rate. */
 export const GROWTH_YEARS = { shown: 15, rate: 5 } as const;
-/** Part of an industry's input, in %, from which on a neighbour in the chain counts, and the LQ below which it is weak. */
+/** Share of an industry's input, in %, from which a neighbor in the chain counts, and the LQ below which it is weak. */
 export const CHAIN_GAP = { weight: 5, lq: 0.5 } as const;
 
 interface RegionalTemplate {
@@ -25,7 +25,7 @@ interface RegionalTemplate {
   measures: readonly RegionalMeasure[];
 }
 
-/** Beginnings of a plan: `/data-application/regional-analysis/create/{id}`. // §2 */
+/** Templates of a plan: `/data-application/regional-analysis/create/{id}`. // §2 */
 // biome-ignore format: a thought a line
 export const REGIONAL_TEMPLATES: readonly RegionalTemplate[] = [
   {

@@ -3,9 +3,9 @@ import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_MONEY, PHONE_PATTERN } from './con
 import { CALL_LIMITS, SPEND_LIMITS } from './enums';
 import { asMail, asPhone, isShortenedPhone } from './identity';
 
-/** Shapes shared by endpoints. Text always has a bound. */
+/** Shapes shared by endpoints. Text always has a maximum length. */
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max);
-/** However it was written; one that a spreadsheet has shortened says so. */
+/** Accepts any notation. A number that a spreadsheet shortened has its own message. */
 export const phone = z
   .string()
   .max(60)
@@ -15,38 +15,38 @@ export const phone = z
 export const email = z.string().max(200).overwrite(asMail).email().max(100);
 /** Users, companies, apps, connectors. // §5 numeric id */
 export const numericId = z.number().int().min(1_000_000).max(99_999_999_999);
-/** Prefixed sortable id of a record, as `call_0m3…`. */
+/** Prefixed sortable id of a record, such as `call_0m3…`. */
 export const recordId = z.string().regex(/^[a-z]{2,8}_[0-9a-z]{10,40}$/);
 /**
- * Marks a secret, a ticket or a link that authorizes by itself. Only the request that creates it returns it; a replay by
- * `Idempotency-Key` answers `already-done`. It is a property of the answer itself.
+ * Marks a secret, a ticket or a link that authorizes by itself. Only the request that creates it returns it; a repeated
+ * request with the same `Idempotency-Key` returns `already-done`.
  */
 export const shownOnce = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-shown-once': true });
-/** Names of the properties of an answer that `shownOnce` marks. */
+/** Names of the response properties that `shownOnce` marks. */
 export const shownOnceOf = (output: z.ZodType): string[] =>
   output instanceof z.ZodObject
     ? Object.entries<z.ZodType>(output.shape).flatMap(([name, schema]) =>
         schema.meta()?.['x-shown-once'] ? [name] : [],
       )
     : [];
-/** What is told of a code that was sent; how its message fares is asked with `account.codeDelivery`. */
+/** Response about a sent code; `account.codeDelivery` returns its delivery state. */
 export const codeSent = {
   expires_in_seconds: z.number(),
   resend_in_seconds: z.number(),
   message_id: recordId,
-  /** Only in demo mode. */
+  /** In demo mode only. */
   demo_code: shownOnce(z.string().optional()),
 };
 /** Integer of 1/10000 yuan. */
 export const money = z.number().int().min(-MAX_MONEY).max(MAX_MONEY);
 export const positiveMoney = money.min(1);
-/** Years that every calendar behind the contract holds; `9999-12-31T23:59:59-01:00` is already none of them. */
+/** Years that all calendars support; `9999-12-31T23:59:59-01:00` exceeds them. */
 const YEARS = { first: 1900, last: 2999 };
 const hasYear = (value: string) => {
   const year = new Date(value).getUTCFullYear();
   return year >= YEARS.first && year <= YEARS.last;
 };
-/** A refinement; `rule` is a text of the errors' nouns. */
+/** A refinement; `rule` is a key of the errors' nouns. */
 export const inCalendar = [hasYear, { params: { rule: 'out-of-calendar', params: YEARS } }] as const;
 export const instant = z.iso.datetime({ offset: true }).refine(...inCalendar);
 export const day = z.iso.date().refine(...inCalendar);
@@ -58,9 +58,9 @@ export const month = z
 export const password = z.string().min(8).max(72);
 export const smsCode = z.string().regex(/^\d{6}$/);
 
-/** A row that was not taken by what took others: which, what of it, and why, in the reader's language. */
+/** A rejected row of an input whose other rows were accepted: position, value, and reason in the user's language. */
 export const rowRefusal = z.object({
-  /** As a spreadsheet counts lines or, of a list, the place in it; from 1. Null where that was not kept. */
+  /** Line number in a spreadsheet, or position in a list, from 1. Null if not stored. */
   row: z.number().int().nullable(),
   field: z.string(),
   value: z.string(),
@@ -71,12 +71,12 @@ export const paging = {
   current: z.number().int().min(1).max(1_000_000).default(DEFAULT_PAGE),
   pageSize: z.number().int().min(1).max(200).default(DEFAULT_PAGE_SIZE),
 };
-/** What a list is ordered by, parsed. */
+/** Sort order, parsed. */
 export interface Sort<F extends string = string> {
   field: F;
   direction: 'asc' | 'desc';
 }
-/** `field` for the smallest first, `-field` for the largest. */
+/** `field` for ascending, `-field` for descending order. */
 export const sortBy = <const T extends readonly [string, ...string[]]>(fields: T) =>
   z
     .enum(fields.flatMap((field) => [field, `-${field}`]) as [T[number] | `-${T[number]}`])
@@ -95,8 +95,8 @@ export const listOf = <T extends z.ZodType>(item: T) =>
   });
 
 /**
- * A list that ends at row 1000: `total` of its rows can be paged through. `capped` says that there are more: `count` in
- * all, or null where nobody counted them. // §5
+ * A list of at most 1000 rows: `total` rows can be paged through. `capped` marks more rows: `count` in total, or null
+ * if not counted. // §5
  */
 export const endingListOf = <T extends z.ZodType>(item: T) =>
   listOf(item).extend({ capped: z.boolean(), count: z.number().int().nullable() });
@@ -104,13 +104,16 @@ export const endingListOf = <T extends z.ZodType>(item: T) =>
 export const nothing = z.object({});
 export const done = z.object({ done: z.literal(true) });
 
-/** An app where something else names it: a program of the company's own, or an agent that a person let in. */
+/** Reference to an app: a program of the company, or an agent that a person authorized. */
 export const namedApp = z.object({ id: numericId, name: z.string(), kind: z.enum(['program', 'agent']) });
 export type NamedApp = z.output<typeof namedApp>;
 
 type LimitValues = { [name in (typeof CALL_LIMITS | typeof SPEND_LIMITS)[number]]?: number | null | undefined };
 
-/** A refinement: a limit must not exceed a wider one, because it would never take effect. Names the narrower field. */
+/**
+ * A refinement: a limit must not exceed a wider one, because it would have no effect. The issue names the narrower
+ * field.
+ */
 export function inOrder(values: LimitValues, context: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   for (const names of [CALL_LIMITS, SPEND_LIMITS])
     for (const [index, name] of names.entries()) {
@@ -120,7 +123,7 @@ export function inOrder(values: LimitValues, context: Pick<z.core.$RefinementCtx
     }
 }
 
-/** Limits of an app or a connector as they are stored; null or absent means no limit. */
+/** Stored limits of an app or a connector; null or absent means no limit. */
 export const limits = z.strictObject({
   per_second: z.number().int().min(1).max(100_000).nullable().default(null),
   per_day: z.number().int().min(1).max(1e9).nullable().default(null),
@@ -129,13 +132,13 @@ export const limits = z.strictObject({
   spend_per_day: positiveMoney.nullable().default(null),
   spend_per_month: positiveMoney.nullable().default(null),
   spend_total: positiveMoney.nullable().default(null),
-  /** Every call from then on is refused. */
+  /** From then on, every call is rejected. */
   ends_at: instant.nullable().default(null),
 });
-/** Limits as they are set. */
+/** Limits as input. */
 export const newLimits = limits.superRefine(inOrder);
 export type Limits = z.output<typeof limits>;
-/** What limits have counted: calls of today and in all, and money. */
+/** Usage that counts toward limits: calls of today and in total, and money. */
 export const limitsUsed = z.object({
   today: z.number().int(),
   total: z.number().int(),
@@ -145,5 +148,5 @@ export const limitsUsed = z.object({
 });
 export type LimitsUsed = z.output<typeof limitsUsed>;
 
-/** IPv4, IPv6 or CIDR; the server refuses what does not parse, naming the entry. */
+/** IPv4, IPv6 or CIDR; invalid entries are named in the error. */
 export const ipRules = z.array(text(64)).max(200);

@@ -1,7 +1,4 @@
-/**
- * What a person re-authenticates for. An endpoint that declares a purpose requires a ticket for it,
- * which that call uses up.
- */
+/** Purposes of re-authentication. An endpoint with a purpose requires a ticket for it, which the call consumes. */
 export const STEP_UP_PURPOSES = [
   'show-secret',
   'delete',
@@ -19,11 +16,11 @@ export const STEP_UP_PURPOSES = [
 ] as const;
 export type StepUpPurpose = (typeof STEP_UP_PURPOSES)[number];
 
-/** Of who has no second factor, a code to the own phone is the only proof that the old phone is there, too. */
+/** Without a second factor, a code to the own phone is the only proof of possession of the old phone. */
 export const CODE_ONLY_PURPOSES = ['change-phone'] as const satisfies readonly StepUpPurpose[];
 
-/** Open to a person who has nothing to prove with: a first phone or mail address, which its own code proves. */
+/** Available to a person without any proof: a first phone or email address, which its own code verifies. */
 export const FIRST_CONTACT_PURPOSES = ['add-phone', 'change-mail'] as const satisfies readonly StepUpPurpose[];
 
-/** The request header that carries the ticket. */
+/** Request header with the ticket. */
 export const STEP_UP_HEADER = 'x-step-up-ticket';

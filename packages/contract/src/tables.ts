@@ -1,8 +1,8 @@
-/** Rows of a file that are shown, and that are held against the market or the company before anything is started. */
+/** Rows of a file that are shown, and rows that are compared with the market or the company in a preview. */
 export const PREVIEW_ROWS = 10;
 export const MATCH_ROWS = 1000;
 
-/** What table files are written in, as `TextDecoder` calls it. */
+/** Encodings of table files, with the names of `TextDecoder`. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -18,13 +18,13 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What parts the cells of a line, and is looked for; others are read where somebody says so. */
+/** Cell delimiters that are detected; others only on request. */
 export const LIKELY_DELIMITERS = ['\t', ';', ',', '|'] as const;
-/** As Chinese input methods write them; looked for where none of the others parts the lines. */
+/** Full-width delimiters of Chinese input methods; detected if no other delimiter matches. */
 export const WIDE_DELIMITERS = ['，', '；', '｜'] as const;
 export const DELIMITERS = [...LIKELY_DELIMITERS, ...WIDE_DELIMITERS, ':', '^', '~'] as const;
 
-/** What most cells of a column look like. */
+/** Content of most cells of a column. */
 export const DATA_KINDS = [
   'blank',
   'text',

@@ -6,7 +6,7 @@ const STATES = words([
   ['逾期补报', 'Late'],
 ]);
 
-/** What companies report of themselves for each year, due by 30 June of the next. Amounts are in 万元 (10,000 yuan). */
+/** Annual reports of companies, due by 30 June of the following year. Amounts are in 万元 (10,000 yuan). */
 export const annualReport = defineDataSet({
   key: 'annual_report',
   name_cn: '企业年报数据',

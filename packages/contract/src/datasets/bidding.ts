@@ -35,7 +35,7 @@ const BUYER_KINDS = words([
   ['民营企业', 'Private company'],
 ]);
 
-/** Public notices of tenders, awards and contracts; notices of one project share `project_no`. */
+/** Public notices of tenders, awards and contracts. Notices of one project have the same `project_no`. */
 export const bidding = defineDataSet({
   key: 'bidding',
   name_cn: '招投标数据',

@@ -1,4 +1,4 @@
-/** Categories of the market (§1) as the product catalogue and the market's home show them. */
+/** Categories of the market (§1) in the product catalog and on the market's home page. */
 export const DATA_CATEGORIES = [
   { category_id: 1, key: 'enterprise', name_cn: '企业数据', name_en: 'Enterprises', name_ar: 'الشركات' },
   { category_id: 2, key: 'factory', name_cn: '工厂数据', name_en: 'Factories', name_ar: 'المصانع' },

@@ -2,11 +2,11 @@ import type { Sunset } from '../sunset';
 import type { ChangelogEntry, DataSetDefinition } from './definition';
 
 export interface Release extends ChangelogEntry {
-  /** Of a field that ends. */
+  /** Last day of a deprecated field. */
   ends?: Pick<Sunset, 'until' | 'instead'>;
 }
 
-/** How the fields of a data set changed, newest first: what was declared, and what its ending fields say themselves. */
+/** Returns declared changes and deprecations of the fields of a data set, newest first. */
 export function changelogOf(def: DataSetDefinition): Release[] {
   const ending = def.fields.flatMap(({ name_en, ends }): Release[] => {
     if (!ends) return [];

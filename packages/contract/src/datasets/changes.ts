@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, type ChangeKind } from '../enums';
 import { type DataSetDefinition, type FieldDefinition, fieldLabel } from './definition';
 
-/** Begins the name of a field's value before a change; without it, the name is the value afterwards. */
+/** Prefix of the name of a previous value. Names without it contain the new value. */
 export const BEFORE = 'before_';
 
 const KINDS: Record<ChangeKind, { name_cn: string; name_en: string; name_ar: string }> = {
@@ -12,7 +12,7 @@ const KINDS: Record<ChangeKind, { name_cn: string; name_en: string; name_ar: str
 
 const cache = new WeakMap<DataSetDefinition, DataSetDefinition>();
 
-/** The changes of a data set's rows as a data set of their own, so that rules are filters over them. */
+/** Defines changes of rows as a data set, so that monitor rules are filters of it. */
 export function changesOf(def: DataSetDefinition): DataSetDefinition {
   const changes = cache.get(def) ?? build(def);
   cache.set(def, changes);

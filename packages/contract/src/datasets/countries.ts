@@ -9,7 +9,7 @@ export const CONTINENTS = words([
   ['大洋洲', 'Oceania'],
 ]);
 
-/** ISO 3166 codes with Chinese and English names, as trade statistics have them, by continent. */
+/** ISO 3166 codes with Chinese and English names as in trade statistics, by continent. */
 const TABLE: Record<string, string> = {
   亚洲: `
 AE 阿联酋 United Arab Emirates; AF 阿富汗 Afghanistan; AM 亚美尼亚 Armenia; AZ 阿塞拜疆 Azerbaijan;
@@ -67,7 +67,7 @@ export const COUNTRY_LIST: readonly Country[] = Object.entries(TABLE).flatMap(([
   }),
 );
 
-/** What people say instead. */
+/** Other names in use. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   AE: ['UAE', 'Emirates'],
   CZ: ['Czech Republic'],
@@ -83,7 +83,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   VN: ['Viet Nam'],
 };
 
-/** Rows hold the Chinese name; its ISO code stands in a field of its own. */
+/** Rows contain the Chinese name; another field contains the ISO code. */
 export const COUNTRIES = words(
   COUNTRY_LIST.map(({ code, name_cn, name_en }) => [name_cn, name_en, OTHER_NAMES[code]] as const),
 );

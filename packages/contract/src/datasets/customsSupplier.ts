@@ -9,7 +9,7 @@ const KINDS = words([
   ['工贸一体', 'Manufacturer and trader'],
 ]);
 
-/** Exporters as customs declarations name them. Some match no registered company: `uscc` is empty then. // §2 */
+/** Exporters in customs declarations. `uscc` is empty if no registered company matches. // §2 */
 export const customsSupplier = defineDataSet({
   key: 'customs_supplier',
   name_cn: '海关供应商',

@@ -28,7 +28,7 @@ const TERMS = codes([
   ['DAP', 'DAP 目的地交货', 'DAP Delivered at place'],
 ]);
 
-/** One row is one line of goods on a customs declaration. */
+/** Lines of goods in customs declarations. */
 export const customsTrade = defineDataSet({
   key: 'customs_trade',
   name_cn: '海关贸易数据',

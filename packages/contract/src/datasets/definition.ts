@@ -9,8 +9,8 @@ import { withArabic } from './locales';
 import { UNITS } from './units';
 
 /**
- * The language in which a data set is declared, once. Tables, loading, search, detail pages, field pickers, the
- * gateway's requests and answers, exports and price rows all follow from a `DataSetDefinition`.
+ * Declares a data set once. Tables, loading, search, detail pages, field pickers, gateway requests and responses,
+ * exports and price rows are derived from a `DataSetDefinition`.
  */
 
 /**
@@ -36,20 +36,22 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** Trees of names: places (GB/T 2260) and industries (GB/T 4754). And a list of ports, abroad with their cities. */
+/**
+ * Trees of names: regions (GB/T 2260) and industries (GB/T 4754); and a list of ports, those abroad with their cities.
+ */
 export const VOCABULARIES = ['division', 'industry', 'port'] as const;
 export type Vocabulary = (typeof VOCABULARIES)[number];
 export type Tree = Exclude<Vocabulary, 'port'>;
 
-/** `opening_hours` as OpenStreetMap writes them: 'Mo-Fr 09:00-18:00; Sa 10:00-16:00'. */
+/** Opening hours in the notation of OpenStreetMap: 'Mo-Fr 09:00-18:00; Sa 10:00-16:00'. */
 export const NOTATIONS = ['opening_hours'] as const;
 export type Notation = (typeof NOTATIONS)[number];
 
-/** How a masked value is shortened before it is stored: the clear value never enters the database. */
+/** How a value is masked before it is stored. The database never contains the clear value. */
 export const MASK_RULES = ['person', 'phone', 'mail', 'all'] as const;
 export type MaskRule = (typeof MASK_RULES)[number];
 
-/** Names that a request or a row uses itself, so no field may have them. */
+/** Reserved names in requests and rows, not allowed as field names. */
 export const RESERVED_NAMES = [
   'id',
   'keyword',
@@ -64,19 +66,19 @@ export const RESERVED_NAMES = [
   'row_number',
 ] as const;
 
-/** Colours of states, as the library's tags have them. */
+/** Colors of states: presets of antd's Tag. */
 export const TONES = ['success', 'processing', 'warning', 'error', 'default'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** So many stand in one line of a page's head. */
+/** Maximum fields in one line of a page header. */
 const MAX_FACTS = 6;
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const label = z.string().min(1).max(60);
-/** Arabic comes from `locales/ar/`. */
+/** `locales/ar/` contains Arabic. */
 const names = { name_cn: label, name_en: label, name_ar: label.optional() };
 const flag = z.boolean().default(false);
-/** The day it came to the market; left out where it was there from the first. */
+/** Day of the addition to the market; omitted for initial content. */
 const since = z.iso.date().optional();
 const money = z.number().int().min(0);
 
@@ -84,28 +86,28 @@ export const enumValueSchema = z.strictObject({
   value: z.string().min(1),
   ...names,
   since,
-  /** Other words people use for it in plain words; several values may share one: '小微' is small or micro. */
+  /** Synonyms in natural-language queries; several values may share one: '小微' is small or micro. */
   aliases: z.array(label).optional(),
 });
 
 /**
- * What a text names: the row of `dataSet` whose lookup field `by` is the text itself, or the value of this row's field
- * `from` where a code says it better than the name does.
+ * The object that a text names: the row of `dataSet` whose lookup field `by` equals the text, or the value of this
+ * row's field `from` if a code identifies it better.
  */
 export const refersSchema = z.strictObject({ dataSet: name, by: name, from: name.optional() });
 
 export const recordColumnSchema = z.strictObject({
   name_en: name,
   name_cn: label,
-  /** As of a field. */
+  /** As in a field. */
   label_en: label.optional(),
   name_ar: label.optional(),
   type: z.enum(['text', 'integer', 'decimal', 'date']),
   ordinal: flag,
-  /** Rows are found by it, whole: those with a record that has it. */
+  /** Rows can be searched by it; a record must contain the complete value. */
   filterable: flag,
   masked: z.enum(MASK_RULES).optional(),
-  /** What texts that return are called in each language; any other is shown as it is. */
+  /** Names of recurring texts in each language; other texts are shown unchanged. */
   values: z.array(enumValueSchema).optional(),
   refers: refersSchema.optional(),
 });
@@ -118,50 +120,50 @@ export const fieldSchema = z.strictObject({
   label_en: label.optional(),
   name_ar: label.optional(),
   type: z.enum(FIELD_TYPES),
-  /** The code that its text, or each of its tags, is; kept and compared as `asCodeOf` writes it. */
+  /** Format of the code in its text or tags. Codes are stored and compared in the form of `asCodeOf`. */
   format: z.enum(CODE_FORMATS).optional(),
   /** Never null. */
   required: flag,
-  /** Found by keyword. */
+  /** The keyword search includes it. */
   searchable: flag,
   filterable: flag,
   sortable: flag,
-  /** Counted by value beside results. */
+  /** Counted by value beside the results. */
   facet: flag,
   masked: z.enum(MASK_RULES).optional(),
-  /** What the field adds to the price of one result: integer of 1/10000 yuan. */
+  /** Additional price of the field per result: integer of 1/10000 yuan. */
   weight: money.default(0),
   values: z.array(enumValueSchema).optional(),
   columns: z.array(recordColumnSchema).optional(),
   refers: refersSchema.optional(),
-  /** A number that names something, such as a year or an issue: written without separators of thousands. */
+  /** A number that identifies something, such as a year or an issue; displayed without thousands separators. */
   ordinal: flag,
-  /** The notation its text is written in, which people read as words. */
+  /** Notation of the text, which the console displays as words. */
   notation: z.enum(NOTATIONS).optional(),
   /** Unit of a number in Chinese: '万元', '人', '㎡'. `UNITS` (`units.ts`) has the other languages. */
   unit: z.string().optional(),
-  /** The tree or list its values are names of, which the picker offers instead of typing. */
+  /** The tree or list of its values; the console shows a picker. */
   vocabulary: z.enum(VOCABULARIES).optional(),
-  /** The field that has this one's Chinese words in English, or as a list that is named in each language. */
+  /** The field with the English text, or with a list that has names in each language. */
   english: name.optional(),
-  /** Other words people use for the field when they say in plain words what they look for. */
+  /** Synonyms of the field in natural-language queries. */
   aliases: z.array(label).default([]),
   sample: z.unknown(),
   description: z.string().optional(),
   /**
-   * What a change of it is to those who watch the row: whatever it becomes, or by the value it takes on. Left out, a state
-   * is as serious as its colour and all else is minor: `severityOf`.
+   * Severity of a change for those who watch the row: fixed, or by the new value. Default: that of the color for a
+   * state, otherwise minor (`severityOf`).
    */
   severity: z.union([z.enum(SEVERITIES), z.record(z.string(), z.enum(SEVERITIES))]).optional(),
-  /** It goes; answers that hold it say so. */
+  /** Deprecation of the field; responses that contain it announce it. */
   ends: sunsetSchema.optional(),
 });
 
-/** What changed in the fields of a data set, for those whose programs read it. A field that ends says so itself. */
+/** Changes of the fields of a data set for developers of programs. Deprecations are declared at the field. */
 export const changelogEntrySchema = z.strictObject({
   day: z.iso.date(),
   kind: z.enum(['added', 'changed', 'ending', 'removed']),
-  /** Left out where it is about the data set. */
+  /** Omitted if the change concerns the whole data set. */
   field: name.optional(),
   text_cn: z.string().min(1).optional(),
   text_en: z.string().min(1).optional(),
@@ -170,8 +172,8 @@ export const changelogEntrySchema = z.strictObject({
 export const sectionSchema = z.strictObject({ key: name, ...names, fields: z.array(name).min(1) });
 
 /**
- * Rows of `dataSet` whose field `there` equals this row's field `here` ('id' allowed on both sides), or has it, where
- * `there` is a list or the 'field.column' of one of records.
+ * Rows of `dataSet` whose field `there` equals this row's field `here` ('id' allowed on both sides), or contains it if
+ * `there` is a list or a 'field.column' of records.
  */
 export const relationSchema = z.strictObject({
   key: name,
@@ -184,13 +186,13 @@ export const relationSchema = z.strictObject({
 
 export const pricingSchema = z.strictObject({
   mode: z.enum(PRICING_MODES),
-  /** Price of one result without fields that cost extra: integer of 1/10000 yuan. */
+  /** Price of one result without extra fields: integer of 1/10000 yuan. */
   unitPrice: money,
 });
 
 export const hotFilterSchema = z.strictObject({
   ...names,
-  /** What its rows answer, as a sentence: the first ones begin the page of the data set. */
+  /** Questions that its rows answer; the first ones are at the top of the data set's page. */
   question_cn: label.optional(),
   question_en: label.optional(),
   question_ar: label.optional(),
@@ -212,27 +214,27 @@ export const dataSetSchema = z
     icon: z.string(),
     since,
     is_hot: flag,
-    /** The console's page of one row, '{id}' in its place; without it, the row opens beside the result list. */
+    /** Address of the page of a row with the placeholder '{id}'. Without it, the row opens beside the result list. */
     detailPath: z
       .string()
       .regex(/^\/[a-z/-]+\{id\}$/)
       .optional(),
-    /** Ways to buy it. // §1 */
+    /** Integrator types. // §1 */
     integratorTypes: z.array(z.enum(CONNECTOR_TYPES)).min(1),
-    /** The field that names a row. */
+    /** Field with the name of a row. */
     title: name,
-    /** The field whose value people quote a row by. */
+    /** Field with the number by which people cite a row. */
     code: name.optional(),
-    /** The field that says in which state a row is, and what colour each state has. */
+    /** Field with the state of a row, and the color of each state. */
     status: z.strictObject({ field: name, tones: z.record(z.string(), z.enum(TONES)) }).optional(),
     fields: z.array(fieldSchema).min(1),
-    /** Columns of a result list and the fixed dimensions of a DATAPACKET. */
+    /** Columns of a result list, and the fixed dimensions of a DATAPACKET. */
     defaultColumns: z.array(name).min(1),
-    /** What one asks first of a row: the head of its page. The first default columns where it is left out. */
+    /** Fields in the page header of a row. Default: the first default columns. */
     facts: z.array(name).min(1).max(MAX_FACTS).optional(),
-    /** 'field' or '-field' of a sortable field; rows without it come last. */
+    /** 'field' or '-field' of a sortable field; rows without a value come last. */
     defaultSort: z.string(),
-    /** Fields by which a name list finds rows, best first. */
+    /** Fields that match name lists, best first. */
     lookup: z.array(name).min(1),
     sections: z.array(sectionSchema).min(1),
     relations: z.array(relationSchema).default([]),
@@ -252,20 +254,20 @@ export type Section = z.output<typeof sectionSchema>;
 export type Relation = z.output<typeof relationSchema>;
 export type Pricing = z.output<typeof pricingSchema>;
 export type DataSetDefinition = z.output<typeof dataSetSchema> & {
-  /** What a member needs to see any of it; without it, being signed in is enough. // §3 feature flags, §6 */
+  /** Permission to see any of it; without it, every signed-in member may. // §3 feature flags, §6 */
   access?: PermissionKey;
 };
 export type DataSetInput = z.input<typeof dataSetSchema>;
 export type FieldInput = z.input<typeof fieldSchema>;
 
-/** Checks a definition and fills in what was left out, and the key of its place. Throws with every mistake named. */
+/** Validates a definition and adds defaults and the permission of its page. Throws with all errors. */
 export const defineDataSet = <const T extends DataSetInput>(input: T) => {
   const access = keyOfDataSet(input.key);
   const definition: DataSetDefinition = { ...dataSetSchema.parse(input), ...(access ? { access } : {}) };
   return withArabic(definition) as DataSetDefinition & { key: T['key'] };
 };
 
-/** The field of that name, or undefined. `id` is no field: every row has it. */
+/** Returns the field of that name, or undefined. `id` is not a field: every row has it. */
 const fieldsByName = new WeakMap<DataSetDefinition, Map<string, FieldDefinition>>();
 
 export const fieldOf = (def: DataSetDefinition, fieldName: string): FieldDefinition | undefined => {
@@ -287,11 +289,11 @@ export const fieldLabel = (
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Fields to read; for a reader of another language than Chinese with those that have their words in English. */
+/** Returns the fields to read; for languages other than Chinese, with the fields that contain translations. */
 export const readableFields = (def: DataSetDefinition, names: readonly string[], language: string): string[] =>
   isChinese(language) ? [...names] : [...new Set(names.flatMap((one) => [one, fieldOf(def, one)?.english ?? one]))];
 
-/** The unit in a language; null for none. */
+/** Returns the unit in a language, or null. */
 export function unitLabel({ unit }: FieldDefinition, language: string): string | null {
   if (!unit || isChinese(language)) return unit ?? null;
   const names = UNITS[unit];
@@ -299,7 +301,7 @@ export function unitLabel({ unit }: FieldDefinition, language: string): string |
   return names && (isArabic(language) ? names.ar : names.en);
 }
 
-/** What stands in the head of a row's page besides its name, code and state. */
+/** Returns the fields of the page header besides name, code and state. */
 export const factsOf = (def: DataSetDefinition): string[] =>
   def.facts ??
   def.defaultColumns

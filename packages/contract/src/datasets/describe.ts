@@ -1,6 +1,6 @@
 import type { FilterCondition, FilterNode } from './filter';
 
-/** What saying a condition needs of its field. */
+/** Properties of a field that the description of a condition needs. */
 interface FilterField {
   name: string;
   label: string;
@@ -9,10 +9,10 @@ interface FilterField {
 }
 type Say = (message: { id: string }, values?: Record<string, string | number>) => string;
 
-/** Values of a list that are named; the others are counted. */
+/** Maximum values of a list in a description; the rest are counted. */
 const MAX_NAMED = 3;
 
-/** A filter as a sentence: what was chosen can be read without opening the builder. */
+/** Describes a filter in a sentence. */
 export function describeFilter(
   node: FilterNode,
   groups: readonly { fields: readonly FilterField[] }[],
@@ -61,5 +61,5 @@ function operand(
   return value.length > MAX_NAMED ? say({ id: 'filter.and-more' }, { named: names, count: value.length }) : names;
 }
 
-/** Of 10,000 pieces, 800 are '800 × 10,000 pieces'. */
+/** With a unit of 10,000 pieces, 800 is '800 × 10,000 pieces'. */
 const unitAfter = (unit: string): string => (/^\d/.test(unit) ? ` × ${unit}` : ` ${unit}`);

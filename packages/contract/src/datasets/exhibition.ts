@@ -61,7 +61,7 @@ const EVENTS = words(
 );
 const ROOMS = words([1, 2, 3, 4].map((room) => [`会议区${room}号厅`, `Conference area, hall ${room}`] as const));
 
-/** Trade fairs with their halls, organisers and exhibitors. */
+/** Trade fairs with halls, organizers and exhibitors. */
 export const exhibition = defineDataSet({
   key: 'exhibition',
   name_cn: '展会数据',

@@ -38,10 +38,10 @@ const MARKETS = words([
   ['非洲', 'Africa'],
   ['南美', 'South America'],
 ]);
-/** Lines are numbered; few factories have more. */
+/** Maximum numbered production lines; few factories have more. */
 const LINES = words(Array.from({ length: 24 }, (_, index) => [`${index + 1}号产线`, `Line ${index + 1}`] as const));
 
-/** Places that make things, each run by a company of `enterprise`. */
+/** Factories, each operated by a company of `enterprise`. */
 export const factory = defineDataSet({
   key: 'factory',
   name_cn: '工厂数据',

@@ -4,9 +4,9 @@ import { day, inCalendar } from '../shapes';
 import { type DataSetDefinition, type FieldDefinition, type FieldType, fieldOf } from './definition';
 
 /**
- * Filters: a tree of `{ op: 'and' | 'or', items }` over conditions `{ field, op, value }`.
- * Negative operators (`ne`, `not_in`, `not_contains`) also match rows where the field is empty;
- * an empty list of items matches every row under `and` and is refused under `or`.
+ * Filters: a tree of `{ op: 'and' | 'or', items }` over conditions `{ field, op, value }`. Negative operators (`ne`,
+ * `not_in`, `not_contains`) also match rows with an empty field. An empty list of items matches every row under `and`
+ * and is rejected under `or`.
  */
 export const FILTER_MAX_DEPTH = 5;
 export const FILTER_MAX_CONDITIONS = 100;
@@ -60,7 +60,7 @@ export type FilterNode = FilterGroup | FilterCondition;
 export const isGroup = (node: FilterNode): node is FilterGroup => node.op === 'and' || node.op === 'or';
 
 const text = z.string().min(1).max(FILTER_MAX_TEXT);
-/** The schema of one value of a field, as conditions, equality parameters and rows have it. */
+/** Returns the schema of one value of a field in conditions, equality parameters and rows. */
 export const scalarSchema = (field: FieldDefinition): z.ZodType<Scalar> => {
   switch (field.type) {
     case 'integer':
@@ -84,7 +84,7 @@ export const scalarSchema = (field: FieldDefinition): z.ZodType<Scalar> => {
 
 const operandSchemas = new WeakMap<FieldDefinition, Map<Operator, z.ZodType | undefined>>();
 
-/** The schema of a condition's value for an operator on a field; undefined when the operator takes none. */
+/** Returns the schema of the value of an operator on a field; undefined if the operator has no value. */
 export const operandSchema = (field: FieldDefinition, op: Operator): z.ZodType | undefined => {
   const byOperator = operandSchemas.get(field) ?? new Map<Operator, z.ZodType | undefined>();
   if (!byOperator.has(op)) operandSchemas.set(field, byOperator.set(op, buildOperandSchema(field, op)));
@@ -117,7 +117,7 @@ const condition = z.strictObject({
   value: z.union([scalar, z.array(scalar).max(FILTER_MAX_LIST)]).optional(),
 });
 
-// Written out level by level, so a hostile depth is refused without recursion and JSON Schema can express it.
+// Expanded level by level: deep input is rejected without recursion, and JSON Schema can express it.
 const shapeOfDepth = (depth: number): z.ZodType<FilterNode> =>
   depth === 0
     ? condition
@@ -129,21 +129,21 @@ const shapeOfDepth = (depth: number): z.ZodType<FilterNode> =>
         }),
       ]);
 
-/** One condition within the bounds, whatever the data set. */
+/** A condition within the limits, for any data set. */
 export const conditionShape: z.ZodType<FilterCondition> = condition;
 
-/** Any filter tree within the bounds, whatever the data set. */
+/** A filter tree within the limits, for any data set. */
 export const filterShape: z.ZodType<FilterNode> = shapeOfDepth(FILTER_MAX_DEPTH);
 
-/** What can be wrong with a condition beyond its shape; the texts are `nouns` of the errors. */
+/** Problems of a condition beyond its shape; the texts are in `nouns` of the errors. */
 export type FilterRule = 'or-needs-item' | 'not-filterable' | 'no-operator' | 'takes-no-value' | 'too-many-conditions';
-/** A problem found in a filter: where (`items.0.value`), and which rule it breaks, or what the value's own schema says. */
+/** A problem of a filter: its path (`items.0.value`) and the violated rule, or the message of the value's schema. */
 export type FilterProblem = {
   path: (string | number)[];
   broken: { rule: FilterRule; params?: Record<string, string | number> } | { issue: z.core.$ZodIssue };
 };
 
-/** What is wrong with a well-formed tree for this data set; nothing when it can be run. */
+/** Returns the problems of a well-formed tree for this data set; empty if it can be executed. */
 export function filterProblems(def: DataSetDefinition, root: FilterNode): FilterProblem[] {
   const problems: FilterProblem[] = [];
   let conditions = 0;
@@ -181,13 +181,13 @@ export function filterProblems(def: DataSetDefinition, root: FilterNode): Filter
   return problems;
 }
 
-/** The filter of one data set: shape, fields, operators and values. */
+/** Schema of filters of one data set: shape, fields, operators and values. */
 export const filterSchema = (def: DataSetDefinition): z.ZodType<FilterNode> =>
   filterShape.superRefine((root, ctx) => {
     for (const { path, broken } of filterProblems(def, root)) ctx.addIssue({ code: 'custom', path, params: broken });
   });
 
-/** The row's id is asked like a keyword, though it is no declared field. */
+/** The row id can be filtered like a keyword, although it is not a declared field. */
 export const ID_FIELD: FieldDefinition = {
   name_en: 'id',
   name_cn: '编号',
@@ -205,13 +205,13 @@ export const ID_FIELD: FieldDefinition = {
   sample: 'ent_000001',
 };
 
-/** The two names of 'field.column'; undefined for a field's own. */
+/** Returns field and column of 'field.column'; undefined for a field. */
 export const recordColumn = (name: string): { records: string; column: string } | undefined => {
   const [records, column] = name.split('.');
   return records && column ? { records, column } : undefined;
 };
 
-/** Columns of records by which rows are found, each asked as if its texts were the row's tags. */
+/** Filterable columns of records. Each is filtered like tags of the row. */
 export const recordFields = (def: DataSetDefinition): FieldDefinition[] =>
   def.fields.flatMap((field) =>
     (field.columns ?? [])

@@ -5,30 +5,30 @@ import { ID_FIELD, OPERATORS_OF, type Operator, recordColumn, recordFields } fro
 import { isNew, isNewField } from './isNew';
 import { vocabularyLevel } from './vocabulary';
 
-/** A group of the advanced filter: one for each section of the detail page. */
+/** A group of the advanced filter: a section of the detail page. */
 export type FilterCategory = {
   name: string;
-  /** `name` is the field's, `title` its label. */
+  /** `name` is that of the field, `title` its label. */
   dimensions: { name: string; title: string; is_new: boolean; type: string; facet: boolean }[];
 };
-/** `question` is what its rows answer, in a sentence, where that was written. */
+/** `question` is the question that the rows answer, if declared. */
 export type HotFilter = { name: string; question: string | null; is_new: boolean; filter: unknown };
 
-/** §3 "Filter configuration": what an advanced filter offers, labels in one language. */
+/** "Filter configuration" of §3: options of an advanced filter, with labels in one language. */
 export type FilterConfig = {
   /** JSON text of `FilterCategory[]`. */
   categories: string;
-  /** JSON text of `HotFilter[]`: ready filters, best first. */
+  /** JSON text of `HotFilter[]`: predefined filters, best first. */
   hot_list: string;
-  /** For each field with a closed list, what a reader may pick. */
+  /** Options of each field with a closed list. */
   filter_options: { name: string; options: { value: string; label: string; is_new: boolean }[] }[];
-  /** Every field that can be filtered, and how its value is typed or picked. */
+  /** All filterable fields with their input types. */
   input_values: {
     name: string;
     type: string;
     operators: Operator[];
     unit: string | null;
-    /** Names of which tree, and of which of its levels: 1 for the widest, 0 for any. */
+    /** Vocabulary and level of its names: 1 for the widest, 0 for any. */
     vocabulary: { name: Vocabulary; level: number } | null;
   }[];
 };

@@ -2,5 +2,5 @@ import type { FieldType } from './definition';
 
 const TYPES: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'date', 'datetime']);
 
-/** Whether values of that type are counted by ranges beside results. */
+/** Returns whether values of that type have a histogram beside the results. */
 export const hasHistogram = (type: FieldType): boolean => TYPES.has(type);

@@ -1,6 +1,6 @@
 import { codes } from './vocabulary';
 
-/** Chapters of the Harmonized System: the first two digits of a code. Chapter 77 is kept free by the standard. */
+/** Chapters of the Harmonized System: the first two digits of a code. The standard reserves chapter 77. */
 export const HS_CHAPTERS = codes([
   ['01', '活动物', 'Live animals'],
   ['02', '肉及食用杂碎', 'Meat and edible offal'],

@@ -35,7 +35,7 @@ export * from './requests';
 export * from './severity';
 export * from './view';
 
-/** Every data set of the market, in the order the catalogue shows them. */
+/** All data sets of the market in catalog order. */
 export const DATA_SETS = {
   enterprise,
   risk,
@@ -63,6 +63,6 @@ export const DATA_SETS = {
 export type DataSetKey = keyof typeof DATA_SETS;
 export const DATA_SET_LIST: readonly DataSetDefinition[] = Object.values(DATA_SETS);
 
-/** The data set of that key, or undefined. */
+/** Returns the data set of that key, or undefined. */
 export const dataSet = (key: string): DataSetDefinition | undefined =>
   Object.hasOwn(DATA_SETS, key) ? DATA_SETS[key as DataSetKey] : undefined;

@@ -14,7 +14,7 @@ const STAGES = words([
   ['配套服务', 'Supporting services'],
 ]);
 
-/** The classes of GB/T 4754-2017 with their place in the chain from raw material to consumer. */
+/** Classes of GB/T 4754-2017 with their position in the chain from raw material to consumer. */
 export const industry = defineDataSet({
   key: 'industry',
   name_cn: '行业与产业链数据',

@@ -47,7 +47,7 @@ const UNITS = codes([
   ['分', '分', 'Points'],
 ]);
 
-/** One row is one indicator of one region in one year. */
+/** Values of indicators by region and year. */
 export const macro = defineDataSet({
   key: 'macro',
   name_cn: '宏观经济数据',

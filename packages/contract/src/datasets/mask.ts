@@ -2,11 +2,11 @@ import type { MaskRule } from './definition';
 
 const stars = (count: number) => '*'.repeat(Math.max(count, 1));
 
-/** Shortens a value as its field's rule says. Masking what is masked already changes nothing. */
+/** Masks a value by the rule of its field. Masking is idempotent. */
 export const mask = (rule: MaskRule, value: string): string => {
   const letters = [...value];
   switch (rule) {
-    case 'person': // 张* / 欧阳** read alike: only the first letter stays
+    case 'person': // 张* and 欧阳** have the same form: only the first character remains
       return letters[0] + stars(letters.length - 1);
     case 'phone':
       return letters.length < 8

@@ -15,7 +15,7 @@ const POSTS = words([
   ['负责人', 'Head of the branch'],
 ]);
 
-/** People who lead companies, each with the posts held in one company. */
+/** Officers of companies, one row per person and company. */
 export const officer = defineDataSet({
   key: 'officer',
   name_cn: '主要人员数据',

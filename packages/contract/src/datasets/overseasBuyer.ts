@@ -17,7 +17,7 @@ const ACTIVITY = words([
   ['沉默', 'Silent'],
 ]);
 
-/** Companies abroad that buy from China, with what customs lines say about them. */
+/** Foreign companies that buy from China, with figures from customs records. */
 export const overseasBuyer = defineDataSet({
   key: 'overseas_buyer',
   name_cn: '海外采购商',

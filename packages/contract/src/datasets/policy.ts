@@ -18,7 +18,7 @@ const KINDS = words([
   ['规划方案', 'Plan'],
   ['其他', 'Other'],
 ]);
-/** What a policy is about; derived from its title by the rules of the loader. */
+/** Topic of a policy, which the loader derives from the title. */
 const POLICY_TOPICS = words([
   ['财政税务', 'Finance and taxes'],
   ['金融证券', 'Banking and securities'],
@@ -56,7 +56,7 @@ const SOURCES = codes([
   ['full_text', '法律法规官方文本（LawRefBook/Laws）', 'Official texts of laws and regulations (LawRefBook/Laws)'],
 ]);
 
-/** Real documents: the State Council's catalogue to July 2022, and laws and regulations with their texts. */
+/** Real documents: the catalog of the State Council to July 2022, and laws and regulations with their texts. */
 export const policy = defineDataSet({
   key: 'policy',
   name_cn: '政策法规数据',

@@ -1,8 +1,8 @@
 import { type DataSetDefinition, fieldOf } from './definition';
 
 /**
- * Price of one result with these fields, in integers of 1/10000 yuan: what one API call costs (whether an empty one
- * does, `pricing.mode` says), or one row of a file. Under 'project' pricing it is only where an offer starts.
+ * Returns the price of one result with these fields in 1/10000 yuan: of an API call (`pricing.mode` decides about empty
+ * results) or of a row of a file. Under 'project' pricing it is only a basis for an offer.
  */
 export const callPrice = (def: DataSetDefinition, fieldNames: readonly string[]): number =>
   [...new Set(fieldNames)].reduce((sum, name) => {

@@ -33,8 +33,8 @@ const CONDITIONS = words([
 ]);
 
 /**
- * Programmes companies apply to. What a company must be stands in fields that a filter on enterprises can be made of:
- * province, city, `condition_industries`, `condition_tags`, `condition_min_years`, `condition_min_insured`.
+ * Programs to which companies apply. Requirements are fields that a filter of enterprises can use: province, city,
+ * `condition_industries`, `condition_tags`, `condition_min_years`, `condition_min_insured`.
  */
 export const project = defineDataSet({
   key: 'project',

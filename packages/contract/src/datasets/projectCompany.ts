@@ -7,7 +7,7 @@ const LISTS = codes([
   ['approved', '获批', 'Approved'],
 ]);
 
-/** One row is one company on one list of a project: proposed to the public, announced, or approved. */
+/** Companies on lists of projects: publicized, announced or approved. One row per company and list. */
 export const projectCompany = defineDataSet({
   key: 'project_company',
   name_cn: '政策项目企业名单',

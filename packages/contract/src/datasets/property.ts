@@ -41,7 +41,7 @@ const FACILITIES = words([
   ['健身房', 'Gym'],
 ]);
 
-/** Office buildings and parks with space to let and the companies in them. */
+/** Office buildings and parks with vacant space and their companies. */
 export const property = defineDataSet({
   key: 'property',
   name_cn: '楼宇园区数据',

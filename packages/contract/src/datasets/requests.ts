@@ -3,15 +3,15 @@ import { KEYWORD_MAX } from '../constants';
 import { type DataSetDefinition, type FieldDefinition, fieldOf } from './definition';
 import { type FilterNode, filterableField, filterSchema, ID_FIELD, type Scalar, scalarSchema } from './filter';
 
-/** Rows one request may ask for, and how many it gets without asking. §9: results are capped at 1000. */
+/** Rows per request: maximum and default. Results are capped at 1000 (§9). */
 export const QUERY_LIMIT_MAX = 1000;
 export const QUERY_LIMIT_DEFAULT = 20;
 
-/** A value of a row: see `FIELD_TYPES` for the shape of each type. */
+/** A value of a row. `FIELD_TYPES` describes each type. */
 export type RowValue = string | number | boolean | string[] | Record<string, string | number | null>[] | null;
 export type Row = { id: string } & Record<string, RowValue>;
 
-/** One query of a data set, as programs send it. Equality parameters are named like their fields. */
+/** A query of a data set as programs send it. Equality parameters have the names of their fields. */
 export type DataQuery = {
   keyword?: string | undefined;
   filter?: FilterNode | undefined;
@@ -28,10 +28,10 @@ const enumOf = (values: string[]) => z.enum(values as [string, ...string[]]);
 export const sortOptions = (def: DataSetDefinition): string[] =>
   def.fields.filter((field) => field.sortable).flatMap(({ name_en }) => [name_en, `-${name_en}`]);
 
-/** The id of the row that stands for all in documentation and the sandbox. */
+/** Id of the sample row in documentation and sandbox. */
 const sampleId = (def: DataSetDefinition) => `${def.key}_sample`;
 
-/** Fields asked for by an equality parameter: those that are compared whole. */
+/** Fields with an equality parameter: those that are compared as a whole. */
 export const equalityFields = (def: DataSetDefinition): readonly FieldDefinition[] => {
   let fields = comparedFields.get(def);
   if (!fields) {
@@ -44,8 +44,8 @@ export const equalityFields = (def: DataSetDefinition): readonly FieldDefinition
 const comparedFields = new WeakMap<DataSetDefinition, FieldDefinition[]>();
 
 /**
- * The body of a gateway query. Unknown parameters are refused. `fields` narrows the columns of the answer to some of
- * `fieldNames` (a connector's fields; all of the data set's when left out).
+ * Schema of the body of a gateway query. Unknown parameters are rejected. `fields` selects columns among `fieldNames`
+ * (the fields of a connector; default: all fields of the data set).
  */
 export const querySchema = (def: DataSetDefinition, fieldNames?: readonly string[]): z.ZodType<DataQuery> => {
   const columns = fieldNames ?? def.fields.map((field) => field.name_en);
@@ -67,7 +67,7 @@ export const querySchema = (def: DataSetDefinition, fieldNames?: readonly string
   }) as unknown as z.ZodType<DataQuery>;
 };
 
-/** Equality parameters and filter of a query as one filter, or undefined when it asks for every row. */
+/** Combines equality parameters and filter of a query; undefined if the query matches every row. */
 export const queryFilter = (def: DataSetDefinition, query: DataQuery): FilterNode | undefined => {
   const items: FilterNode[] = equalityFields(def)
     .filter(({ name_en }) => query[name_en] !== undefined)
@@ -76,7 +76,7 @@ export const queryFilter = (def: DataSetDefinition, query: DataQuery): FilterNod
   return items.length > 1 ? { op: 'and', items } : items[0];
 };
 
-/** Schema of one field's value in a row. */
+/** Schema of the value of a field in a row. */
 export const valueSchema = (field: FieldDefinition): z.ZodType<RowValue> => {
   const one = typeSchema(field);
   return field.required ? one : one.nullable();
@@ -93,7 +93,7 @@ function typeSchema(field: FieldDefinition): z.ZodType<RowValue> {
   switch (field.type) {
     case 'text':
     case 'keyword':
-      return z.string(); // longer than what a filter may ask, and masked
+      return z.string(); // longer than the limit of filters, and masked
     case 'tags':
       return z.array(field.values ? scalarSchema(field) : z.string()) as unknown as z.ZodType<RowValue>;
     case 'records':
@@ -107,7 +107,10 @@ function typeSchema(field: FieldDefinition): z.ZodType<RowValue> {
   }
 }
 
-/** One row of an answer: `id` and the named fields (all when left out), each present, null where empty. */
+/**
+ * Schema of a row in a response: `id` and the named fields (default: all). Every field is present; empty values are
+ * null.
+ */
 export const rowSchema = (def: DataSetDefinition, fields?: readonly string[]): z.ZodType<Row> => {
   const shape: Record<string, z.ZodType> = { id: z.string().min(1).max(64) };
   for (const name of fields ?? def.fields.map((field) => field.name_en)) {
@@ -118,7 +121,7 @@ export const rowSchema = (def: DataSetDefinition, fields?: readonly string[]): z
   return z.strictObject(shape) as unknown as z.ZodType<Row>;
 };
 
-/** A row made of the samples in the definition, for documentation and the sandbox. */
+/** Returns a sample row from the definition, for documentation and the sandbox. */
 export const sampleRow = (def: DataSetDefinition, fields?: readonly string[]): Row => {
   const row: Row = { id: sampleId(def) };
   for (const field of def.fields)

@@ -1,7 +1,7 @@
 import { defineDataSet } from './definition';
 import { INDUSTRY_SECTIONS, PROVINCES, words } from './vocabulary';
 
-/** Lists and files of authorities and courts, the gravest last. */
+/** Lists and files of authorities and courts in ascending severity. */
 export const RISK_KINDS = words([
   ['经营异常', 'Abnormal operation', ['经营异常名录', '异常名录', 'abnormal operations']],
   ['行政处罚', 'Administrative penalty', ['被处罚', '受到处罚', 'penalised', 'penalty']],
@@ -23,7 +23,7 @@ const ROLES = words([
   ['被告', 'Defendant'],
 ]);
 
-/** What authorities and courts have on file of companies. Amounts are in 万元 (10,000 yuan). */
+/** Records of authorities and courts about companies. Amounts are in 万元 (10,000 yuan). */
 export const risk = defineDataSet({
   key: 'risk',
   name_cn: '企业风险数据',

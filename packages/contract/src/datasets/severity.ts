@@ -4,18 +4,18 @@ import { type DataSetDefinition, fieldOf, type Tone } from './definition';
 
 interface RowChange {
   kind: ChangeKind;
-  /** That differ; of a row that came or went, none. */
+  /** Fields that differ; empty for an added or removed row. */
   fields: readonly string[];
   after: Record<string, unknown> | null;
 }
 
 const OF_TONE: Partial<Record<Tone, Severity>> = { error: 'serious', warning: 'notable' };
-/** A row that went can be followed no longer. */
+/** A removed row can no longer be followed. */
 const OF_VANISHED: Severity = 'notable';
 
 const byGravity = (one: Severity, other: Severity) => SEVERITIES.indexOf(other) - SEVERITIES.indexOf(one);
 
-/** What a change is to those who watch the row: the gravest of its fields, which come first in `fields`. */
+/** Returns the severity of a change: the highest of its fields, and `fields` in descending severity. */
 export function severityOf(def: DataSetDefinition, change: RowChange): { severity: Severity; fields: string[] } {
   const { kind, fields, after } = change;
   if (kind === 'vanished') return { severity: OF_VANISHED, fields: [...fields] };

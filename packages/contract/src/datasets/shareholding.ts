@@ -7,7 +7,7 @@ const HOLDER_KINDS = words([
   ['境外企业', 'Company abroad', ['外方股东', '外资股东']],
 ]);
 
-/** Who holds which share of whom: one row for each holder of each company. Amounts are in 万元 (10,000 yuan). */
+/** Shareholdings: one row per holder and company. Amounts are in 万元 (10,000 yuan). */
 export const shareholding = defineDataSet({
   key: 'shareholding',
   name_cn: '股东出资数据',

@@ -48,7 +48,7 @@ const ROLES = words([
   ['财务', 'Finance'],
 ]);
 
-/** Shops with a door on the street. Brands are real names; which shop stands where is generated. */
+/** Shops at streets. Brands are real names; the shops are generated. */
 export const shop = defineDataSet({
   key: 'shop',
   name_cn: '线下门店数据',

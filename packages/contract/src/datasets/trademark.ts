@@ -95,7 +95,7 @@ const STEP_STATES = words([
   ['核准续展', 'Renewal granted'],
 ]);
 
-/** Trade marks with their owners, classes and notices in the gazette. */
+/** Trademarks with owners, classes and gazette notices. */
 export const trademark = defineDataSet({
   key: 'trademark',
   name_cn: '商标数据',

@@ -1,6 +1,6 @@
 /**
- * English and Arabic of the units of fields, by their Chinese. Null where English and Arabic omit the unit, because the
- * label of the field names what is counted. Units in letters and signs ('kVA', '㎡') are the same in every language.
+ * English and Arabic names of units, by their Chinese name. Null if English and Arabic omit the unit, because the label
+ * of the field contains it. Units of letters and symbols ('kVA', '㎡') are the same in every language.
  */
 export const UNITS: Readonly<Record<string, { en: string; ar: string } | null>> = {
   万元: { en: '10,000 CNY', ar: '10,000 يوان' },

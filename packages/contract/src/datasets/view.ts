@@ -15,35 +15,35 @@ import { isNewField } from './isNew';
 import { type Provenance, type ProvenanceView, provenanceView } from './provenance';
 import { equalityFields, sortOptions } from './requests';
 
-/** A data set as a page draws it: labels in one language, nothing a browser has no use for. */
+/** A data set for a page, with labels in one language and without properties that a browser does not need. */
 export interface DataSetView extends ProvenanceView {
   key: string;
   name: string;
   description: string;
-  /** When its rows were loaded, ISO 8601 UTC; null where they were not. */
+  /** Time of the last load, ISO 8601 UTC; null if not loaded. */
   updated_at: string | null;
   icon: string;
-  /** The field that names a row. */
+  /** Field with the name of a row. */
   title: string;
-  /** The field whose value people quote a row by. */
+  /** Field with the number by which people cite a row. */
   code: string | null;
-  /** The field that says in which state a row is, and what colour each state has. */
+  /** Field with the state of a row, and the color of each state. */
   status: { field: string; tones: Record<string, Tone> } | null;
-  /** The page of one row, '{id}' in its place. */
+  /** Address of the page of a row with the placeholder '{id}'. */
   detail_path: string | null;
   connector_types: DataSetDefinition['integratorTypes'];
   fields: FieldView[];
-  /** Columns of a result list and the fixed dimensions of a DATAPACKET. */
+  /** Columns of a result list, and the fixed dimensions of a DATAPACKET. */
   default_columns: string[];
-  /** What stands in the head of a row's page besides its name, code and state. */
+  /** Fields of the page header besides name, code and state. */
   facts: string[];
   default_sort: string;
-  /** 'field' and '-field' of everything that can be ordered by. */
+  /** 'field' and '-field' of all sort orders. */
   sorts: string[];
-  /** Fields a program may ask for by an equality parameter. */
+  /** Fields with an equality parameter. */
   equality: { name_en: string; label: string; type: FieldDefinition['type'] }[];
   sections: { key: string; title: string; fields: string[] }[];
-  /** `sort` is 'field' or '-field' of the other data set; null for its own order. */
+  /** `sort` is 'field' or '-field' of the other data set; null for its default order. */
   relations: { key: string; title: string; data_set: string; here: string; there: string; sort: string | null }[];
 }
 
@@ -57,28 +57,28 @@ export interface FieldView {
   label: string;
   type: FieldDefinition['type'];
   unit: string | null;
-  /** Written without separators of thousands. */
+  /** Displayed without thousands separators. */
   ordinal: boolean;
-  /** How its text is written, where that is for programs. */
+  /** Notation of the text, if it is for programs. */
   notation: Notation | null;
   masked: boolean;
   searchable: boolean;
   facet: boolean;
   is_new: boolean;
-  /** The field that has its words in English, or as a list that is named in each language. */
+  /** Field with the English text, or with a list that has names in each language. */
   english: string | null;
-  /** The tree or list its values are names of. */
+  /** Tree or list of its values. */
   vocabulary: Vocabulary | null;
   description: string | null;
-  /** Of a closed list. */
+  /** Values of a closed list. */
   values: Labelled[] | null;
-  /** Of `records`. */
+  /** Columns of `records`. */
   columns: { name_en: string; label: string; type: string; ordinal: boolean; values: Labelled[] | null }[] | null;
 }
 
 const isMark = (def: DataSetDefinition, name: string) => fieldOf(def, name)?.type === 'boolean';
 
-/** `provenance` is what was stated of its last load, `updatedAt` when that was; `now` decides what is new. */
+/** Returns the view. `provenance` and `updatedAt` belong to the last load; `now` decides what is new. */
 export const dataSetView = (
   def: DataSetDefinition,
   language = 'zh-CN',
@@ -88,7 +88,7 @@ export const dataSetView = (
 ): DataSetView => {
   const labelled = (values: EnumValue[] | undefined) =>
     values?.map((item) => ({ value: item.value, label: nameOf(item, language) })) ?? null;
-  // A row's name stands for the id by which it is found, and what is there for the mark that something is.
+  // The name of a row replaces its id, and the field that exists replaces a mark of existence.
   const ids = def.fields.flatMap(({ refers }) => (refers?.by === 'id' ? (refers.from ?? []) : []));
   const isForPrograms = (name: string) => ids.includes(name) || (name.startsWith('has_') && isMark(def, name));
   return {

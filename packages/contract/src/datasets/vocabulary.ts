@@ -7,13 +7,13 @@ const LEVELS: Record<Vocabulary, readonly RegExp[]> = {
   port: [],
 };
 
-/** Names of which level of its vocabulary a field holds: 1 for the widest, 0 for names of any level. */
+/** Level of a field's names in its vocabulary: 1 for the widest, 0 for any. */
 export const vocabularyLevel = (
   { name_en, values }: Pick<FieldDefinition, 'name_en' | 'values'>,
   vocabulary: Vocabulary,
 ): number => (values ? 1 : LEVELS[vocabulary].findIndex((pattern) => pattern.test(name_en)) + 1);
 
-/** Closed lists that several data sets share. Values are what rows hold. */
+/** Closed lists that several data sets use. The values are those in rows. */
 const list = (
   rows: readonly (readonly [value: string, name_cn: string, name_en: string, aliases?: readonly string[]])[],
 ): EnumValue[] =>
@@ -24,7 +24,7 @@ const list = (
     ...(aliases ? { aliases: [...aliases] } : {}),
   }));
 
-/** A list of Chinese words that are their own label. */
+/** Returns a list of Chinese words that are their own labels. */
 export const words = (
   rows: readonly (readonly [name_cn: string, name_en: string, aliases?: readonly string[] | undefined])[],
 ): EnumValue[] =>
@@ -96,7 +96,7 @@ export const INDUSTRY_SECTIONS = words([
   ['国际组织', 'International organizations'],
 ]);
 
-/** How far an authority reaches. */
+/** Area of responsibility of an authority. */
 export const AUTHORITY_LEVELS = words([
   ['国家级', 'National'],
   ['省级', 'Province'],
@@ -120,11 +120,11 @@ export const TRANSPORT_MODES = words([
   ['铁路运输', 'Rail'],
 ]);
 
-/** §5: ranges above 10000 in units of ten-thousand, which English shortens to thousands and millions. */
+/** Ranges above 10000 are in units of 10,000 (§5); English shortens them to thousands and millions. */
 const cn = (tenThousands: number) => `${tenThousands}万`;
 const en = (tenThousands: number) => (tenThousands < 100 ? `${tenThousands * 10}k` : `${tenThousands / 100}M`);
 
-/** §3: coded 0 to 6. */
+/** Codes 0 to 6. // §3 */
 export const REVENUE_BAND_VALUES = codes(
   REVENUE_BANDS.map(({ code, from, to }) => {
     if (from === null) return [String(code), '未知', 'Unknown'];
@@ -150,7 +150,7 @@ export const COMPANY_SCALES = words([
   ['微型', 'Micro', ['小微', '小微企业', '中小', '中小企业', '中小微', '中小微企业', 'SME']],
 ]);
 
-/** Kinds of shops as OpenStreetMap tags them. */
+/** Kinds of shops, with the tags of OpenStreetMap. */
 export const SHOP_KINDS = codes([
   ['amenity/restaurant', '餐厅', 'Restaurant', ['饭店', '餐馆']],
   ['amenity/fast_food', '快餐小吃', 'Fast food', ['快餐店', '快餐', '小吃店']],
@@ -236,7 +236,7 @@ export const PROJECT_STATUSES = words([
   ['已公告', 'Announced'],
 ]);
 
-/** Tabs of macro data, by the keys of their pages. // §2 */
+/** Topics of macro data, by the keys of their pages. // §2 */
 export const MACRO_TABS = codes([
   ['economic-view', '经济概况', 'Economy'],
   ['industrial-development', '产业发展', 'Industry'],

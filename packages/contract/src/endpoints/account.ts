@@ -11,13 +11,13 @@ import { company, signedIn } from './signedIn';
 const stepUpPurpose = z.enum(STEP_UP_PURPOSES);
 const ticket = z.object({ ticket: shownOnce(z.string()), expires_in_seconds: z.number() });
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
-/** Work for a browser, signed by the server; the library's own shape. */
+/** Proof-of-work challenge for a browser, signed by the server, in the format of the library. */
 const challenge = z.object({
   parameters: z.strictObject({
     algorithm: z.literal('SHA-256'),
     nonce: hex,
     salt: hex,
-    /** How often each counter is hashed. */
+    /** Number of hash rounds per counter. */
     cost: z.number().int().min(1).max(1_000_000),
     keyLength: z.number().int().min(1).max(64),
     keyPrefix: hex,
@@ -27,7 +27,7 @@ const challenge = z.object({
   signature: hex,
 });
 const captcha = {
-  /** Work done for a challenge; asked for by `captcha-required` after failures. */
+  /** Solution of a challenge, required after `captcha-required`. */
   proof: z
     .strictObject({
       challenge,
@@ -59,7 +59,7 @@ export interface MenuEntry {
   children?: MenuEntry[] | undefined;
 }
 
-/** Signing in and out, who one is, what one may do. */
+/** Sign-in, sign-out, and the identity and permissions of the caller. */
 export const account = {
   'account.signIn': endpoint({
     method: 'POST',
@@ -107,7 +107,7 @@ export const account = {
     personal: true,
     summary: 'Retrieve the delivery status of a verification code',
     input: z.strictObject({ message_id: recordId }),
-    /** `delayed`: the carrier could not take it, and is tried again. `failed`: it will not arrive. */
+    /** `delayed`: the carrier rejected it temporarily, and it is retried. `failed`: it cannot be delivered. */
     output: z.object({ state: z.enum(['sending', 'delayed', 'sent', 'failed']) }),
   }),
   'account.register': endpoint({
@@ -180,7 +180,7 @@ export const account = {
       list: z.array(
         z.object({
           id: recordId,
-          /** The one that asks. */
+          /** The caller's own session. */
           current: z.boolean(),
           ip: z.string(),
           user_agent: z.string(),
@@ -196,7 +196,7 @@ export const account = {
     path: '/api/common-account/sessions/{id}',
     access: 'person',
     personal: true,
-    // A person's, in whatever company.
+    // Belongs to a person, in any company.
     objects: { id: null },
     changes: ['account.sessions'],
     summary: "End one of the person's sessions",
@@ -221,7 +221,10 @@ export const account = {
     input: z.strictObject({}),
     output: z.object({
       menu_lists: z.array(menuItem),
-      /** Why a guest's session ended, by §8's code: 21 signed in elsewhere, 20 no longer valid; null for other guests. */
+      /**
+       * Reason why a guest's session ended, by §8's code: 21 signed in elsewhere, 20 no longer valid; null for other
+       * guests.
+       */
       ended: z.union([z.literal(20), z.literal(21)]).nullable(),
     }),
   }),
@@ -234,7 +237,7 @@ export const account = {
     output: z.object({
       permissions: z.array(z.number().int()),
       operation_permissions: z.record(z.string(), z.array(z.string())),
-      /** Holds whatever is an administrator's alone, beside every permission. */
+      /** Has the rights of administrators, in addition to permissions. */
       administrator: z.boolean(),
     }),
   }),
@@ -254,19 +257,19 @@ export const account = {
           expires_at: instant.nullable(),
         }),
       ),
-      /** For clients that show a weekly report; §2 has no page of it. // §3 */
+      /** For clients that show a weekly report; §2 has no such page. // §3 */
       weekly_report_visible: z.boolean(),
-      /** Absent when the service is not available to the company; the console renames it to the common profile. // §3 */
+      /** Absent if the service is not available to the company. The console renames it to the common profile. // §3 */
       foreign_trade_profile: z
         .object({ user_id: numericId, company_id: numericId, role_names: z.array(z.string()), is_admin: z.boolean() })
         .nullable(),
       companies: z.array(company),
       service_error_product_types: z.array(z.number().int()),
-      /** Address part of `personal.portrait`; null where there is none. */
+      /** Last part of the address of `personal.portrait`; null without a portrait. */
       portrait: z.string().nullable(),
-      /** From when on the person, who has no second factor, needs one in this company; null where that is not so. */
+      /** Time from which the person needs a second factor in this company; null if one exists or none is required. */
       second_factor_due: instant.nullable(),
-      /** What the person chose for every browser; null follows the browser. */
+      /** Language that the person chose for all browsers; null follows the browser. */
       preferences: z.object({
         locale: z.string().nullable(),
         theme: z.enum(['light', 'dark']).nullable(),
@@ -285,7 +288,9 @@ export const account = {
       name: z.string(),
       phone: z.string().nullable(),
       email: z.string().nullable(),
-      /** By which messages to the person do not arrive; a code from there, once typed, shows that they do. */
+      /**
+       * Channels on which messages to the person failed. Entering a code from the channel shows that it works again.
+       */
       failing_channels: z.array(z.enum(MESSAGE_CHANNELS)),
       department: z.string().nullable(),
       roles: z.array(z.string()),
@@ -353,7 +358,7 @@ export const account = {
     summary:
       "Send a verification code to the person's own phone, or else their verified email address, before a sensitive action",
     input: z.strictObject({ purpose: stepUpPurpose }),
-    /** Masked, the one that it went to. */
+    /** Masked receiver of the code. */
     output: z.object({
       phone: z.string().nullable(),
       email: z.string().nullable(),

@@ -6,32 +6,34 @@ import { done, inOrder, instant, listOf, money, numericId, paging, positiveMoney
 
 const id = numericId;
 const objects = { id: 'agent' } as const;
-/** Of an authorization request; good for half an hour, and in the browser alone in which it began. */
+/** Handle of an authorization request, valid for half an hour and only in the browser that started it. */
 const uid = z.string().regex(/^[\w-]{20,64}$/);
 const ofRequest = { uid: null } as const;
 const dataSetKey = text(40);
 
-/** What a person lets an agent spend, and until when; `inOrder` applies. */
+/** Budget and expiry of an agent; `inOrder` applies. */
 export const budget = {
-  /** A call that costs more is a question, never a charge. */
+  /** A more expensive call requires a confirmation and is not charged. */
   spend_per_call: positiveMoney.nullable().default(null),
   spend_per_day: positiveMoney.nullable().default(null),
   spend_total: positiveMoney,
-  /** Within `AGENT_DAYS_MAX` days of the consent. */
+  /** At most `AGENT_DAYS_MAX` days after the consent. */
   ends_at: instant,
 };
 
-/** Who asks, as the metadata document at its own address says; nobody has checked more than that it is there. */
+/**
+ * Client of an authorization request, as stated in its metadata document. Only the address of the document is verified.
+ */
 const client = z.object({
-  /** The address of its metadata document: what it is known by. */
+  /** Address of its metadata document, which identifies it. */
   id: z.string(),
-  /** Of that address: the one part of all this that is proved. */
+  /** Host of that address: the only verified part. */
   host: z.string(),
   name: z.string(),
 });
 
 const agent = z.object({
-  /** Of the app that it is: call records, costs and limits name it so. */
+  /** App of the agent, used in call records, costs and limits. */
   id,
   name: z.string(),
   client,
@@ -47,12 +49,12 @@ const agent = z.object({
   consented_by: z.object({ id, name: z.string() }),
   consented_at: instant,
   ended_at: instant.nullable(),
-  /** `expired`: the end that the consent set has passed. */
+  /** `expired`: the expiry of the consent has passed. */
   end_reason: z.enum([...AGENT_ENDS, 'expired']).nullable(),
   last_used_at: instant.nullable(),
 });
 
-/** Agents that a person let in by OAuth: the consent is a budget. // decision 0087 */
+/** Agents that a person authorized by OAuth. The consent is a budget. // decision 0087 */
 export const agents = {
   'agent.request': endpoint({
     method: 'GET',
@@ -65,31 +67,31 @@ export const agents = {
     input: z.strictObject({ uid }),
     output: z.object({
       client: client.extend({
-        /** Where the answer is sent: a host, `localhost` for a program on the person's own machine, or a scheme. */
+        /** Target of the redirect: a host, `localhost` for a local program, or a scheme. */
         returns_to: z.string(),
       }),
-      /** In whose name it would be let in. */
+      /** Person and company that would authorize it. */
       company: z.string(),
       data_sets: z.array(
         z.object({
           key: z.string(),
           name: z.string(),
           description: z.string(),
-          /** The agent named it; where it names none, none is. */
+          /** Data set that the agent requested; otherwise null. */
           wanted: z.boolean(),
           mode: z.enum(PRICING_MODES),
-          /** Of one question; null where no price is agreed, which cannot be approved. */
+          /** Price of one query; null without an agreed price, which cannot be approved. */
           per_call: money.nullable(),
         }),
       ),
-      /** What the agent proposes; null where it does not. */
+      /** Budget that the agent proposed, or null. */
       budget: z.object({
         spend_per_call: money.nullable(),
         spend_per_day: money.nullable(),
         spend_total: money.nullable(),
         ends_at: instant.nullable(),
       }),
-      /** Of the company; null for a person who may not see it. */
+      /** Balance of the company; null if the person may not see it. */
       balance: money.nullable(),
       expires_at: instant,
     }),
@@ -107,7 +109,7 @@ export const agents = {
     input: z
       .strictObject({ uid, data_sets: z.array(dataSetKey).min(1).max(AGENT_DATA_SETS_MAX), ...budget })
       .superRefine(inOrder),
-    /** Where the browser goes next. */
+    /** Address to which the browser is redirected. */
     output: z.object({ id, return_to: z.string() }),
   }),
   'agent.refuse': endpoint({

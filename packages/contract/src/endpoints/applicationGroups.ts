@@ -12,9 +12,9 @@ const output = z.object({
   type: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Fixed conditions on the enterprise data set, in addition to the reader's. */
+  /** Fixed conditions on the enterprise data set, in addition to those of the user. */
   filter: filterShape,
-  /** What the group comes to: how many, and where and in what the most of them are. */
+  /** Summary of the group: number of companies, and most frequent regions and industries. */
   finding: z.object({
     total: z.number().int(),
     capped: z.boolean(),
@@ -22,7 +22,7 @@ const output = z.object({
     industry: z.object({ value: z.string(), count: z.number().int() }).nullable(),
   }),
 });
-/** What puts these companies into the group; of others there is nothing. */
+/** Evidence that these companies belong to the group. Others are omitted. */
 const evidence = {
   method: 'POST',
   changes: [],
@@ -33,7 +33,7 @@ const evidence = {
 export const SIGNS = ['industry', 'staff', 'patents'] as const;
 const common = { method: 'GET', cacheMs: GET_CACHE_TTL_MS, objects: { type: null }, input, output } as const;
 
-/** A file of a group's rows; `export.create` accepts its price and takes a use of a trial. */
+/** A file with the rows of a group. `export.create` accepts its price and counts a use of a trial. */
 const quote = {
   method: 'POST',
   changes: [],
@@ -43,7 +43,7 @@ const quote = {
   output: exportQuote,
 } as const;
 
-/** Applications that are found among the market's rows: customer groups, and buildings. // §2 */
+/** Applications whose results are rows of the market: customer groups and buildings. // §2 */
 export const applicationGroups = {
   'customerGroup.remoteOffice': endpoint({
     ...common,
@@ -80,7 +80,7 @@ export const applicationGroups = {
               city: z.string(),
               county: z.string(),
               since: day.nullable(),
-              /** As the crow flies. */
+              /** Straight-line distance. */
               km: z.number().nullable(),
             }),
           ),

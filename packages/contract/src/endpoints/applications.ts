@@ -19,7 +19,7 @@ const order = z.object({
   years: z.number().int(),
   amount: money,
   status: z.enum(['pending', 'confirmed', 'refused', 'cancelled', 'refunded']),
-  /** Why the operator refused; empty otherwise. */
+  /** Reason of the operator for a rejection; empty otherwise. */
   reason: z.string(),
   created_by: z.string(),
   created_at: instant,
@@ -28,7 +28,7 @@ const order = z.object({
   ledger_entry_id: recordId.nullable(),
 });
 
-/** Data applications sold next to the market. // §7 */
+/** Data applications sold in addition to the market. // §7 */
 export const applications = {
   'goodsApp.downloadQuota': endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ export const applications = {
     output: z.object({
       ...downloadRows,
       resets_at: instant,
-      /** The same of each application that may make files now; those rows count for both. */
+      /** The same for each application that can create files now; its rows count for both limits. */
       applications: z.array(z.object({ ...application, state, ...downloadRows })),
     }),
   }),
@@ -55,15 +55,15 @@ export const applications = {
           ...application,
           state,
           expires_at: instant.nullable(),
-          /** Of one that has expired: until when at least what was made is kept. */
+          /** Minimum retention date of the content of an expired application. */
           kept_until: instant.nullable(),
-          /** Opened to the caller's role. */
+          /** Whether the caller's role may use it. */
           visible: z.boolean(),
-          /** Why the operator stopped it; null while it runs. */
+          /** Reason why the operator stopped it; null while it is running. */
           stopped: z.string().nullable(),
-          /** What a year costs this company. */
+          /** Price of a year for this company. */
           yearly: money,
-          /** Uses: of a trial that could be had, or of the one that runs. */
+          /** Uses of an available or active trial. */
           trial: z.object({ total: z.number().int(), left: z.number().int() }),
           pending: order.nullable(),
         }),
@@ -89,7 +89,7 @@ export const applications = {
       product_type: productType,
       kind: z.enum(ORDER_KINDS),
       years: z.number().int().min(0).max(MAX_ORDER_YEARS),
-      /** What the person agreed to pay: another price by now is refused. */
+      /** Price that the person accepted. The order is rejected if the current price differs. */
       amount: money.min(0),
     }),
     output: order,
@@ -122,7 +122,7 @@ export const applications = {
           kind: z.enum(ORDER_KINDS),
           years: z.number().int(),
           amount: money,
-          /** The end it would have if it were confirmed now. */
+          /** Expiry if the order were confirmed now. */
           until: instant,
         }),
       ),

@@ -32,7 +32,7 @@ const appRow = z.object({
 const key = z.object({
   id: recordId,
   name: z.string(),
-  /** Enough to recognise it by, as `dk_live_4f2a…`. */
+  /** Prefix for recognition, such as `dk_live_4f2a…`. */
   prefix: z.string(),
   mode: z.enum(['live', 'test']),
   status: z.enum(['active', 'rotating', 'expired', 'revoked']),
@@ -49,11 +49,11 @@ const appDetail = appRow.extend({
   connector_list: z.array(z.object({ id, name: z.string(), type: z.string(), status: z.string() })),
   version: z.number().int(),
 });
-/** The only answers that ever carry a secret. */
+/** The only responses that contain a secret. */
 const secret = z.object({ key, secret: shownOnce(z.string()), signing_secret: shownOnce(z.string()) });
 const objects = { id: 'app' } as const;
 
-/** Apps: a customer's programs, with keys, limits and the connectors bound to them. */
+/** Apps: programs of a customer, with keys, limits and connectors. */
 export const apps = {
   'app.list': endpoint({
     method: 'GET',

@@ -8,34 +8,34 @@ const line = z.object({
   /** Number of the line in the company's chain. */
   seq: z.number().int(),
   at: instant,
-  /** Null for what nobody signed in or the operator did. `program`: a service account, by its name. */
+  /** Null for the operator and for actions without sign-in. `program`: a service account, by name. */
   person: z.object({ id: numericId, name: z.string(), program: z.boolean() }).nullable(),
-  /** Endpoint name, or `platform.…` for an act of the operator. */
+  /** Endpoint name, or `platform.…` for an action of the operator. */
   action: z.string(),
-  /** What was changed, as `connector:1000001`. */
+  /** Changed object, such as `connector:1000001`. */
   subject: z.string(),
-  /** The subject's name today; null when it has none or is gone. */
+  /** Current name of the subject; null if it has none or was deleted. */
   subject_name: z.string().nullable(),
-  /** Names today of what the detail refers to, by kind and id as in a subject. */
+  /** Current names of objects in the detail, by kind and id as in a subject. */
   names: z.record(z.string(), z.string()),
-  /** Changed fields as `{ before, after }`, and what else describes the act. Never a secret. */
+  /** Changed fields as `{ before, after }`, and further details. Never contains a secret. */
   detail: z.record(z.string(), z.unknown()),
   ip: z.string(),
 });
 
 const filters = {
-  /** Of a member or of a service account. */
+  /** Id of a member or of a service account. */
   person_id: numericId.optional(),
   area: z.enum(AUDIT_AREAS).optional(),
-  /** Kind or kind and id, as `connector` or `connector:1000001`. */
+  /** Kind, or kind and id, such as `connector` or `connector:1000001`. */
   subject: text(100).optional(),
-  /** First day; without it, 90 days before the last. */
+  /** First day; default: 90 days before the last. */
   from: day.optional(),
-  /** Last day, included; today without it. */
+  /** Last day, inclusive; default: today. */
   to: day.optional(),
 };
 
-/** What happened in the company. // §6 role-and-permission */
+/** The audit log of the company. // §6 role-and-permission */
 export const audit = {
   'audit.list': endpoint({
     method: 'GET',

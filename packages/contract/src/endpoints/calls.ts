@@ -6,8 +6,8 @@ import { endingListOf, instant, money, namedApp, numericId, paging, recordId, so
 import { saidFields } from './marketHome';
 
 /**
- * What a call cost and why; the same in the answer, the call record and the ledger. The price of a file that was ordered
- * is booked to the file (`reason` 'file'), so the record's own amount is 0.
+ * Charge of a call with its reason; the same in the response, the call record and the ledger. The price of an ordered
+ * file is booked to the file (`reason` 'file'), so the amount of the record is 0.
  */
 export const receipt = z.object({
   request_id: z.string(),
@@ -32,7 +32,7 @@ export const receipt = z.object({
   ]),
   balance_after: money.nullable(),
   ledger_entry_id: recordId.nullable(),
-  /** Of an answer given again: what the first one cost. */
+  /** For a repeated response: the charge of the first one. */
   replay_of: z.object({ call_id: recordId, amount: money, ledger_entry_id: recordId.nullable() }).optional(),
 });
 export type Receipt = z.output<typeof receipt>;
@@ -56,10 +56,10 @@ const callRow = z.object({
   request_id: z.string(),
 });
 const MAX_MS = 3_600_000;
-/** Where one class of latencies ends and the next begins, in ms. */
+/** Boundaries of latency classes in ms. */
 export const LATENCY_BOUNDS_MS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
 const filters = {
-  /** Without it 90 days before the end; at most 366 days. */
+  /** Default: 90 days before the end; at most 366 days. */
   from: instant.optional(),
   /** Exclusive. */
   to: instant.optional(),
@@ -72,41 +72,41 @@ const filters = {
   /** Request id, call id or key prefix. */
   keyword: text(100).optional(),
   charged: z.boolean().optional(),
-  /** What it was refused with. */
+  /** Error code of a rejected or failed call. */
   code: text(60).optional(),
-  /** The data set that the connector asks. */
+  /** Data set of the connector. */
   product: text(40).optional(),
-  /** It took at least so long, and less than that. */
+  /** Range of the duration: minimum inclusive, maximum exclusive. */
   min_ms: z.number().int().min(0).max(MAX_MS).optional(),
   max_ms: z.number().int().min(0).max(MAX_MS).optional(),
 };
-/** What figures are of; simulated calls are counted where they are asked for, and never among live ones. */
+/** Calls that are counted. Simulated calls are counted only on request, and separately from live calls. */
 const figures = { ...filters, mode: z.enum(['live', 'test']).default('live') };
 const totals = z.object({
   calls: z.number().int(),
   refused: z.number().int(),
   faulty: z.number().int(),
-  /** Refused or faulty. */
+  /** Rejected or failed. */
   failed: z.number().int(),
   spend: money,
   p50_ms: z.number().nullable(),
   p95_ms: z.number().nullable(),
 });
 const count = z.object({ total: z.number().int(), capped: z.boolean() });
-/** What a query finds, and what it would find without each of its conditions. */
+/** Number of results of a query, and without each of its conditions. */
 export const leftOutOf = <T extends z.ZodType>(rowCount: T) =>
   z.object({
     found: rowCount,
     conditions: z.array(
       z.object({
-        /** Whose condition it is. */
+        /** Origin of the condition. */
         of: z.enum(['connector', 'call']),
         filter: filterShape.nullable(),
         keyword: z.string().nullable(),
         without: rowCount,
       }),
     ),
-    /** There are more conditions than are taken away. */
+    /** There are more conditions than this explanation covers. */
     more: z.boolean(),
     fields: saidFields,
   });
@@ -128,7 +128,7 @@ export const calls = {
     }),
     output: endingListOf(
       callRow.extend({
-        /** What was asked for, shortly; null where nothing was, and for those who may not see a call's request. */
+        /** Short description of the request; null if there is none, or for users who may not see requests of calls. */
         question: z.string().nullable(),
       }),
     ),
@@ -154,7 +154,7 @@ export const calls = {
       ),
       period: z.object({ from: instant, to: instant }),
       totals,
-      /** Of the period of the same length that ends where this one begins. */
+      /** The previous period of the same length. */
       before: totals,
     }),
   }),
@@ -166,14 +166,14 @@ export const calls = {
       'Retrieve the latency distribution and the most frequent errors of the filtered calls, of live ones unless `mode` is test',
     input: z.strictObject(figures),
     output: z.object({
-      /** All classes in ascending order; `to` is null at the open end. */
+      /** All classes in ascending order; `to` is null for the last. */
       latency: z.array(z.object({ from: z.number(), to: z.number().nullable(), calls: z.number().int() })),
       errors: z.array(
         z.object({
           code: z.string().nullable(),
           calls: z.number().int(),
           last_at: instant,
-          /** The newest of them. */
+          /** The newest calls of the class. */
           example: recordId,
         }),
       ),
@@ -194,16 +194,16 @@ export const calls = {
         body: z.unknown(),
       }),
       answer: z.object({ status: z.number().int(), body: z.unknown(), truncated: z.boolean() }),
-      /** Milliseconds spent in each stage, in order. */
+      /** Duration of each stage in ms, in order. */
       timing: z.array(z.object({ stage: z.string(), ms: z.number() })),
-      /** Every rule evaluated, in order, with its decision. */
+      /** All evaluated rules in order, with their decisions. */
       decisions: z.array(z.object({ rule: z.string(), allowed: z.boolean(), detail: z.string() })),
       receipt: receipt.nullable(),
       idempotency_key: z.string().nullable(),
       replay_of: recordId.nullable(),
-      /** Calls that were given this one's answer again, the first of them; nothing was charged for them. */
+      /** The first calls that received the same response again without charge. */
       repeats: z.array(z.object({ id: recordId, at: instant, key_prefix: z.string() })),
-      /** Of a call by an agent; `client` is what it says of itself. */
+      /** Agent of the call; `client` is its own description. */
       agent: z
         .object({ tool: z.string(), client: z.string().nullable(), fresh: z.boolean(), accepted: money })
         .nullable(),

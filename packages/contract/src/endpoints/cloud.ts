@@ -7,7 +7,7 @@ import { corrections, KEY_ROLES, pasted, understood } from '../uploads';
 import { keptFile } from './downloads';
 
 export const RECOMMENDED_MAX = 200;
-/** Sources of each kind that are offered. */
+/** Maximum sources of each kind in the list. */
 export const SOURCES_MAX = 50;
 const kind = z.enum(['name-list', 'connector']);
 
@@ -16,9 +16,9 @@ const reason = z.object({
   /** In the reader's language. */
   name: z.string(),
   value: z.string(),
-  /** How many times more frequent among the examples than in the market. */
+  /** Frequency among the examples relative to the market. */
   lift: z.number(),
-  /** Of the examples. */
+  /** Share of the examples. */
   share: z.number(),
 });
 
@@ -37,11 +37,11 @@ export const cloud = {
           z.object({
             kind,
             id: z.string(),
-            /** Of the connector. */
+            /** Id of the connector. */
             name: z.string(),
-            /** Of the name list. */
+            /** Id of the name list. */
             file: z.string().nullable(),
-            /** Companies matched, or calls in the last EXAMPLE_DAYS days. */
+            /** Matched companies, or calls in the last EXAMPLE_DAYS days. */
             count: z.number().int(),
           }),
         )
@@ -89,7 +89,7 @@ export const cloud = {
     input: z.strictObject({ upload_id: recordId, column: text(100) }),
     output: z.object({
       names: z.array(z.string()).max(EXAMPLES.max),
-      /** Different ones in the column, also beyond those listed. */
+      /** Distinct values of the column, including those not listed. */
       total: z.number().int(),
     }),
   }),
@@ -97,7 +97,7 @@ export const cloud = {
     method: 'POST',
     path: '/api/cloud-service/customer-recommend',
     ...endpointOf('cloud_service_data', 'makes'),
-    // What it reads is the market's; a use of a trial is taken once it has something to show.
+    // The data belongs to the market. A trial use is counted once there is a result.
     transaction: false,
     changes: ['goodsApp', 'dataApplication', 'cloud', 'download'],
     summary:
@@ -110,23 +110,23 @@ export const cloud = {
     output: z.object({
       given: z.number().int(),
       matched: z.number().int(),
-      /** Of the rest, those that the market does not know; others are no code or no name. */
+      /** Of the other entries, those not in the market; the rest is neither code nor name. */
       missing: z.number().int(),
-      /** All of the rest. */
+      /** Number of all other entries. */
       refused: z.array(rowRefusal).max(EXAMPLES.max),
-      /** The ranking among the files of the cloud service; null where it is empty. */
+      /** The ranking as a file of the cloud service; null if empty. */
       file_id: recordId.nullable(),
-      /** Measured on examples that the model had not seen. */
+      /** Quality of the model on held-out examples. */
       measure: z.object({
         held_out: z.number().int(),
         compared: z.number().int(),
         folds: z.number().int(),
-        /** How often a held-out customer is ranked above another company of the market; 0.5 is chance. */
+        /** Probability that a held-out customer is ranked above another company of the market; 0.5 is chance. */
         auc: z.number(),
-        /** Held-out customers among the best tenth; 0.1 is chance. */
+        /** Share of held-out customers in the top tenth; 0.1 is chance. */
         top_tenth: z.number(),
       }),
-      /** What tells the examples from the market, the most telling first. */
+      /** Features that distinguish the examples from the market, the strongest first. */
       traits: z.array(reason),
       list: z.array(
         z.object({
@@ -136,7 +136,7 @@ export const cloud = {
           province: z.string().nullable(),
           city: z.string().nullable(),
           industry: z.string().nullable(),
-          /** Logarithm of the likelihood ratio; more is more alike. */
+          /** Logarithm of the likelihood ratio; higher is more similar. */
           score: z.number(),
           reasons: z.array(reason),
         }),

@@ -29,7 +29,7 @@ const dataSetKey = text(40);
 const fieldNames = z.array(text(60)).max(200);
 const id = numericId;
 
-/** Whose price it is: the house's, the partner's, or none, as the partner has paid for the calls. */
+/** Origin of the price: the operator's list, the partner, or none if the partner has paid for the calls. */
 const whose = z.enum(['house', 'partner', 'inventory']);
 
 const connectorRow = z.object({
@@ -62,7 +62,7 @@ const connectorDetail = connectorRow.extend({
   endpoint: z.string(),
   used: limitsUsed,
   updated_at: instant,
-  /** Send it back when editing: optimistic locking, a concurrent change is refused. */
+  /** Return it when editing. Optimistic locking: a concurrent change is rejected. */
   version: z.number().int(),
 });
 
@@ -73,7 +73,7 @@ const settings = {
   description: text(500, 0).default(''),
   fields: fieldNames.min(1),
   filter: filterShape.nullable().default(null),
-  /** As in the market's search: each word is somewhere in the searchable fields. */
+  /** As in the market's search: each word must occur in the searchable fields. */
   keyword: keyword.nullable().default(null),
   /** 'field' or '-field' of a sortable field; the data set's own order when null. */
   sort: sort.nullable().default(null),
@@ -83,29 +83,29 @@ const settings = {
 const objects = { id: 'connector' } as const;
 const query = {
   id,
-  /** The gateway's request body for this connector; checked against its own schema. */
+  /** Request body of the gateway for this connector; validated by its own schema. */
   query: z.record(z.string(), z.unknown()).default({}),
 };
 const answer = z.object({
   status: z.number().int(),
-  /** The gateway's answer to the letter: rows and receipt, or problem+json. */
+  /** The gateway's response as it is: rows and receipt, or problem+json. */
   body: z.record(z.string(), z.unknown()),
   duration_ms: z.number(),
   call_id: recordId.nullable(),
   receipt: receipt.nullable(),
 });
 
-/** Before calling: how many rows a query matches, and what that costs. */
+/** Preview of a call: number of rows and price. */
 const costing = z.object({
   total: z.number().int(),
   capped: z.boolean(),
-  /** Of one call, or of a file of all these rows; null where no price is agreed, or where nobody counted them all. */
+  /** Price of a call, or of a file with all these rows; null without an agreed price or an exact count. */
   price: money.nullable(),
 });
-/** The conditions are there when nothing matches. */
+/** `conditions` is present if nothing matches. */
 const beforehand = leftOutOf(costing);
 
-/** A connector that is not made yet. */
+/** A connector that does not exist yet. */
 const draftConnector = z.strictObject({
   product: dataSetKey,
   fields: fieldNames.min(1),
@@ -114,7 +114,7 @@ const draftConnector = z.strictObject({
   type: type.default('API'),
 });
 
-/** Connectors: a data set with chosen fields, filters and limits that programs call. // §1, §4 */
+/** Connectors: a data set with selected fields, filters and limits for programs. // §1, §4 */
 export const connectors = {
   'connector.list': endpoint({
     method: 'GET',
@@ -180,7 +180,7 @@ export const connectors = {
           price: money,
           masked: z.boolean(),
           filterable: z.boolean(),
-          /** 0–1 of the rows hold a value. */
+          /** Share of rows with a value, 0–1. */
           fill_rate: z.number(),
           sample: z.string(),
           default: z.boolean(),
@@ -239,7 +239,7 @@ export const connectors = {
     summary: 'Create a connector',
     input: z.strictObject({
       ...settings,
-      /** A DATAPACKET's dimensions are fixed: leave them out, or name exactly these. // §1 */
+      /** The dimensions of a DATAPACKET are fixed: omit them, or list exactly these. // §1 */
       fields: fieldNames.default([]),
       product: dataSetKey,
       type,
@@ -268,13 +268,13 @@ export const connectors = {
         z.object({
           day,
           kind: z.enum(['added', 'changed', 'ending', 'removed']),
-          /** Null where it is about the data set. */
+          /** Null if it concerns the data set. */
           field: z.string().nullable(),
           label: z.string().nullable(),
           text: z.string().nullable(),
-          /** The day on which the field is gone. */
+          /** Day of the removal of the field. */
           until: day.nullable(),
-          /** The field that takes its place. */
+          /** Replacement of the field. */
           instead: z.string().nullable(),
         }),
       ),
@@ -379,7 +379,7 @@ export const connectors = {
           type: z.string(),
           required: z.boolean(),
           description: z.string(),
-          /** How it decides whether a row is meant; empty where it decides nothing. */
+          /** Function of the role in matching; empty if it has none. */
           match: z.string(),
           example: z.string(),
         }),

@@ -27,7 +27,7 @@ const ledgerRow = z.object({
   amount: money,
   balance_after: money,
   description: z.string(),
-  /** What it came from: a call, a name list, an order. */
+  /** Cause: a call, a name list or an order. */
   cause: z.object({ type: z.string(), id: z.string() }),
 });
 const priceRow = z.object({
@@ -36,17 +36,17 @@ const priceRow = z.object({
   product: z.string(),
   mode: z.enum(PRICING_MODES),
   unit_price: money,
-  /** Agreed with this company alone. */
+  /** Agreed with this company only. */
   own: z.boolean(),
-  /** The partner's price per call, by product; absent for products not bought from a partner. */
+  /** The partner's price per call, by product; absent for products that are not bought from a partner. */
   partner: z.array(
     z.object({
       name: z.string(),
-      /** None for all. */
+      /** Null for all companies. */
       fields: z.array(z.object({ name_en: z.string(), label: z.string() })),
-      /** Null where it begins only then. */
+      /** Null if there is no price before. */
       price: money.nullable(),
-      /** From the next business day on; a null price is the house's again. */
+      /** From the next business day; null restores the operator's price. */
       coming: z.object({ price: money.nullable(), from: day }).nullable(),
     }),
   ),
@@ -59,7 +59,7 @@ const priceDetail = priceRow.extend({
   field_list: z.array(
     z.object({
       name_en: z.string(),
-      /** In the language asked for. */
+      /** In the requested language. */
       label: z.string(),
       type: z.string(),
       price: money,
@@ -103,35 +103,35 @@ const shares = z.array(
   z.object({
     key: z.string(),
     name: z.string(),
-    /** An app that is an agent. */
+    /** The app is an agent. */
     agent: z.boolean(),
     spend: money,
     calls: z.number().int(),
   }),
 );
 
-/** What calls, files and orders came to. */
+/** Total of calls, files and orders. */
 const spent = z.object({ calls: money, files: money, orders: money });
 
-/** What made one month's spend differ from another's. `new` and `stopped` are connectors called in one of the two alone. */
+/** Causes of the difference between two months. `new` and `stopped` are connectors with calls in only one of them. */
 export const CAUSES = ['price', 'volume', 'empty', 'unpaid', 'new', 'stopped', 'files', 'orders'] as const;
 export type Cause = (typeof CAUSES)[number];
-/** What of a connector's calls could be paid for, and what was. */
+/** Calls of a connector that could be charged, and those that were. */
 const answered = z.object({
-  /** Live calls that brought an answer. */
+  /** Live calls with a response. */
   answered: z.number().int(),
   charged: z.number().int(),
-  /** Empty answers that cost nothing. */
+  /** Free responses without rows. */
   empty: z.number().int(),
-  /** Answers with rows that cost nothing here: from inventory, repeated, or included. */
+  /** Free responses with rows: from inventory, repeated, or included. */
   unpaid: z.number().int(),
   spend: money,
 });
 export type Answered = z.output<typeof answered>;
-/** The days of a month that are compared. */
+/** Days of the month that are compared. */
 const comparedMonth = z.object({ month, from: day, to: day, spend: money, parts: spent });
 
-/** Cost centre: balance, ledger, bills, budgets, prices. */
+/** Cost center: balance, ledger, bills, budgets, prices. */
 export const cost = {
   'cost.overview': endpoint({
     method: 'GET',
@@ -143,23 +143,23 @@ export const cost = {
       balance: money,
       reserved: money,
       available: money,
-      /** Calls, files and orders, net of what was given back. */
+      /** Calls, files and orders minus refunds. */
       today: money,
       month: money,
       last_month: money,
       parts: z.object({ today: spent, month: spent, last_month: spent }),
-      /** The usage of a day as the last seven whole ones went, which is calls and files. */
+      /** Average daily usage (calls and files) of the last seven complete days. */
       daily: money,
-      /** Spend of this month if the days left go as the last seven did. */
+      /** Forecast of this month's spend with that usage. */
       forecast: money,
       days_left: z.number().nullable(),
-      /** `spend` is of calls and files. */
+      /** `spend` includes calls and files only. */
       days: z.array(z.object({ day, spend: money, calls: z.number().int() })),
-      /** Days of `days` that cost far more than the days before, by `UNUSUAL_SPEND`. */
+      /** Days of `days` that cost much more than the days before (`UNUSUAL_SPEND`). */
       unusual: z.array(z.object({ day, spend: money, usual: money })),
-      /** This month's days: what was spent by their end, and from today on what will have been. */
+      /** Days of this month: cumulative spend, from today the forecast. */
       outlook: z.array(z.object({ day, spent: money.nullable(), expected: money.nullable() })),
-      /** Of this month's spend, the largest; what was bought by no connector or app has no key. */
+      /** Largest parts of this month's spend; purchases without connector or app have no key. */
       by: z.object({ product: shares, connector: shares, app: shares }),
     }),
   }),
@@ -203,15 +203,15 @@ export const cost = {
           period: z.string(),
           key: z.string(),
           name: z.string(),
-          /** An app that is an agent. */
+          /** The app is an agent. */
           agent: z.boolean(),
-          /** Key of the department above, which holds this one's figures, too; null for everything else. */
+          /** Key of the parent department, whose figures include this one; otherwise null. */
           parent: z.string().nullable(),
           calls: z.number().int(),
           charged: z.number().int(),
-          /** Files delivered; their price is in `amount` too. */
+          /** Delivered files; `amount` includes their price. */
           files: z.number().int(),
-          /** Data applications and inventory; in `amount`, too. */
+          /** Data applications and inventory, included in `amount`. */
           orders: z.number().int(),
           amount: money,
         }),
@@ -227,16 +227,16 @@ export const cost = {
     input: z.strictObject({
       before: month,
       after: month,
-      /** Only the first days of each month; a month that has fewer is taken whole. */
+      /** Compare only the first days of each month; a shorter month is compared as a whole. */
       days: z.number().int().min(1).max(31).optional(),
     }),
     output: z.object({
       before: comparedMonth,
       after: comparedMonth,
-      /** The sum of `causes`, to the unit. */
+      /** The exact sum of `causes`. */
       difference: money,
       causes: z.array(z.object({ cause: z.enum(CAUSES), amount: money })),
-      /** The largest difference first. Each connector's causes sum up to its difference. */
+      /** The largest difference first. The causes of a connector sum up to its difference. */
       connectors: z.array(
         z.object({
           id: numericId,

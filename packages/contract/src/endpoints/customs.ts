@@ -6,7 +6,7 @@ import { text } from '../shapes';
 const sum = { count: z.number().int(), amount_usd: z.number() };
 const group = z.array(z.object({ value: z.string(), label: z.string(), ...sum }));
 
-/** Customs trade added up: what a page of rows cannot show. // §2 */
+/** Totals of customs trade, which a page of rows cannot show. // §2 */
 export const customs = {
   'customs.summary': endpoint({
     method: 'POST',
@@ -18,7 +18,7 @@ export const customs = {
     input: z.strictObject({ keyword: text(60).optional(), filter: filterShape.nullable().default(null) }),
     output: z.object({
       ...sum,
-      /** False when only the newest lines were added up. */
+      /** False if only the newest lines were included. */
       exact: z.boolean(),
       /** 'YYYY-MM', oldest first. */
       months: z.array(z.object({ month: z.string(), export: z.object(sum), import: z.object(sum) })),

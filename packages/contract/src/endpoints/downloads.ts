@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { DOWNLOAD_KINDS, DOWNLOAD_STATES } from '../enums';
 import { day, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 
-/** A file of the company, as lists show it. */
+/** A file of the company in lists. */
 export const keptFile = z.object({
   id: recordId,
   kind: z.string(),
@@ -21,7 +21,7 @@ export const keptFile = z.object({
   expires_at: instant.nullable(),
 });
 
-/** Files made for the company. */
+/** Files that were created for the company. */
 export const downloads = {
   'download.list': endpoint({
     method: 'GET',

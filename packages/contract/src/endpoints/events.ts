@@ -5,10 +5,10 @@ import { EVENT_DAYS, EVENT_KINDS, NOTICE_KINDS } from '../events';
 import { done, instant, listOf, paging, recordId, text } from '../shapes';
 
 export const MAX_EVENTS = 200;
-/** Where one goes on reading events: after that place of the company's. */
+/** Cursor of the company's events: continue after this position. */
 export const eventCursor = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** What happened, for programs; what a person was told, for the person. */
+/** Event feeds for programs, and notifications for persons. */
 export const events = {
   'event.list': endpoint({
     method: 'GET',
@@ -16,11 +16,11 @@ export const events = {
     access: 'session',
     summary: `List events of the last ${EVENT_DAYS} days in order, after a cursor; limited to events the caller's permissions cover`,
     input: z.strictObject({
-      /** `next` of the answer before; without it the oldest that is kept. */
+      /** `next` of the previous response; default: the oldest stored event. */
       after: eventCursor.default(0),
       limit: z.number().int().min(1).max(MAX_EVENTS).default(MAX_EVENTS),
       type: z.enum(EVENT_KINDS).optional(),
-      /** One object's, as `file:dwn_0m3…`. */
+      /** Filter by object, such as `file:dwn_0m3…`. */
       subject: text(100).optional(),
     }),
     output: z.object({ list: z.array(eventMessage), next: eventCursor, more: z.boolean() }),
@@ -44,7 +44,7 @@ export const events = {
         read: z.boolean(),
         title: z.string(),
         text: z.string(),
-        /** The page of the console where more of it stands. */
+        /** Page of the console with details. */
         path: z.string(),
       }),
     ),

@@ -14,26 +14,26 @@ const definition = {
   data_set: text(40),
   keyword: text(KEYWORD_MAX).nullable().default(null),
   filter: filterShape.nullable().default(null),
-  /** Columns, in this order. */
+  /** Columns in this order. */
   fields: z.array(text(60)).min(1).max(200),
   rhythm: rhythm.default('monthly'),
 };
-/** What a row is worth, by name of the field. */
+/** Price of a row by name of the field. */
 const row = z.record(z.string(), z.unknown());
 const share = z.object({ value: z.string(), rows: z.number().int() });
 const quality = {
-  /** Field → share of the rows that hold a value, 0–1. */
+  /** Field → share of rows with a value, 0–1. */
   fill: z.record(z.string(), z.number()),
-  /** Rows by province and by industry; null where the data set has no such field. */
+  /** Rows by province and by industry; null if the data set has no such field. */
   regions: z.array(share).nullable(),
   industries: z.array(share).nullable(),
 };
 const prices = {
   rows: z.number().int(),
-  /** More match than one may hold. */
+  /** The number of matching rows exceeds the limit. */
   capped: z.boolean(),
   unit_price: money,
-  /** Exactly this is charged, or nothing. */
+  /** The order is rejected if the current price differs. */
   offers: z.array(z.object({ months: z.number().int(), amount: money })),
 };
 const status = z.enum(['draft', 'active', 'expired']);
@@ -43,10 +43,10 @@ const set = {
   data_set: z.object({ key: z.string(), name: z.string() }),
   rhythm,
   status,
-  /** Of its newest version. */
+  /** Size of its newest version. */
   rows: z.number().int(),
   version: z.number().int().nullable(),
-  /** A version is being made. */
+  /** A version is being created. */
   moving: z.boolean(),
   expires_at: instant.nullable(),
   next_at: instant.nullable(),
@@ -71,7 +71,7 @@ const objects = { id: 'exclusiveSet' } as const;
 const id = recordId;
 const PATH = '/api/exclusive-data-sets';
 
-/** A company's own combination of a data set, a filter, fields and a rhythm, bought for some months. // §2 */
+/** A company's own combination of data set, filter, fields and update interval, bought for some months. // §2 */
 export const exclusive = {
   'exclusive.preview': endpoint({
     method: 'POST',
@@ -117,10 +117,10 @@ export const exclusive = {
       keyword: z.string().nullable(),
       filter: filterShape.nullable(),
       fields: z.array(z.string()),
-      /** Null until there is a version. */
+      /** Null before the first version. */
       quality: z.object(quality).nullable(),
       versions: z.array(version),
-      /** Where each new version is delivered. */
+      /** Delivery target of each new version. */
       connector: z.object({ id: numericId, name: z.string(), type: z.string() }).nullable(),
     }),
   }),
@@ -156,7 +156,7 @@ export const exclusive = {
       months,
       rows: z.number().int().min(1).max(MAX_EXCLUSIVE_ROWS),
       amount: money.min(0),
-      /** The end that was seen; null for what was never bought. */
+      /** The expiry that the client saw; null if never bought. */
       until: instant.nullable().default(null),
     }),
     output: z.object({ order_id: recordId, expires_at: instant }),
@@ -224,7 +224,7 @@ export const exclusive = {
     changes: ['exclusive', 'connector', 'app', 'download', 'overview', 'company.quotaLimits'],
     path: `${PATH}/{id}/connector`,
     access: 'create-connector',
-    // Its rows are for those who may see it.
+    // Its rows require the permission of the data set.
     besides: see.access,
     objects: { id: 'exclusiveSet', app_id: 'app' },
     summary: 'Create a connector that delivers every version as a file to programs',

@@ -6,7 +6,7 @@ import { DOWNLOAD_STATES, EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
 import { instant, listOf, money, numericId, paging, recordId, text } from '../shapes';
 import { exportQuote } from './exports';
 
-/** Where rows go that another product handed over: a file, or a company's CRM or calling tool by webhook. // §2 */
+/** Target of the rows of another product: a file, or a company's CRM or calling tool by webhook. // §2 */
 export const EXPORT_TARGETS = ['file', 'crm', 'calling'] as const;
 export type ExportTarget = (typeof EXPORT_TARGETS)[number];
 export const EXPORT_PAGES = {
@@ -16,10 +16,10 @@ export const EXPORT_PAGES = {
 } as const satisfies Record<ExportTarget, string>;
 /** `open`: not ordered yet. The others are states of the order's file. */
 export const EXPORT_TASK_STATES = ['open', ...DOWNLOAD_STATES] as const;
-/** Rows of one message to a webhook. */
+/** Rows per webhook message. */
 export const EXPORT_BATCH_ROWS = 100;
 export const EXPORT_PREVIEW_ROWS = 10;
-/** An address in a browser's bar holds no more. */
+/** Maximum length of an address in browsers. */
 export const EXPORT_REFERENCE_MAX = 6000;
 
 const access = 'get-file-download-log-list';
@@ -28,12 +28,12 @@ const columns = z
   .array(
     z.strictObject({
       field: text(60),
-      /** What the receiver calls it; a file has headings of its own. */
+      /** Name of the field at the receiver; files have their own headers. */
       as: z
         .string()
         .regex(/^[A-Za-z_][\w.-]{0,59}$/)
         .optional(),
-      /** A row without it is refused. */
+      /** Rows without it are rejected. */
       required: z.boolean().default(false),
     }),
   )
@@ -42,7 +42,9 @@ const columns = z
 const webhook = z.object({ id: recordId, name: z.string(), url: z.string() });
 const BATCH_STATES = ['pending', 'delivered', 'failed'] as const;
 
-/** Rows that another product hands over by a signed link (packages/server/src/features/exportTasks/README.md), on their way out. */
+/**
+ * Exports of rows that another product submits by a signed link (packages/server/src/features/exportTasks/README.md).
+ */
 export const exportTasks = {
   'exportTask.open': endpoint({
     method: 'POST',
@@ -89,17 +91,17 @@ export const exportTasks = {
     input: z.strictObject({ id: recordId }),
     output: z.object({
       id: recordId,
-      /** The name of the product that handed it over. */
+      /** Name of the submitting product. */
       product: z.string(),
       target: z.enum(EXPORT_TARGETS),
       data_set: z.string(),
-      /** Rows that match, counted up to the most that may go there. */
+      /** Number of matching rows, counted up to the limit of the target. */
       rows: z.number().int(),
       more: z.boolean(),
       created_at: instant,
-      /** Those that are switched on. */
+      /** Enabled webhooks. */
       webhooks: z.array(webhook),
-      /** Null until something was ordered. */
+      /** Null before an order. */
       order: z
         .object({
           download_id: recordId,
@@ -109,10 +111,10 @@ export const exportTasks = {
           rows: z.number().int(),
           amount: money,
           webhook: webhook.nullable(),
-          /** Rows that went out or wait for it, and rows that were refused. */
+          /** Rows sent or queued, and rejected rows. */
           sent: z.number().int(),
           refused: z.number().int(),
-          /** Rows that were gone when it was their turn. */
+          /** Rows that no longer existed when they were due. */
           gone: z.number().int(),
           /** Messages by delivery status. */
           batches: z.object({
@@ -139,7 +141,7 @@ export const exportTasks = {
           z.object({
             id: z.string(),
             values: z.record(z.string(), z.json()),
-            /** The required field it lacks, and so said in the reader's language. */
+            /** Message about the missing required field, in the user's language. */
             lacks: z.string().nullable(),
             reason: z.string().nullable(),
           }),
@@ -159,11 +161,11 @@ export const exportTasks = {
       id: recordId,
       columns,
       rows: z.number().int().min(1).max(EXPORT_MAX_ROWS),
-      /** Of a file. */
+      /** Options of a file. */
       format: z.enum(EXPORT_FORMATS).default('csv'),
-      /** As of other exports. */
+      /** As in other exports. */
       audience: z.enum(EXPORT_AUDIENCES).default('people'),
-      /** Of a CRM or calling tool. */
+      /** Options of a CRM or calling tool. */
       webhook_id: recordId.optional(),
     }),
     output: exportQuote,
@@ -201,7 +203,7 @@ export const exportTasks = {
   }),
 } as const;
 
-/** What another product signs: whose rows, of which data set, until when (seconds since 1970). */
+/** Data signed by another product: company, data set and expiry (seconds since 1970). */
 export const exportReference = z.strictObject({
   company: numericId,
   dataSet: text(40),
@@ -211,5 +213,5 @@ export const exportReference = z.strictObject({
   sort: text(60).optional(),
   expires: z.number().int(),
 });
-/** It opens at most this long after it was signed. */
+/** Maximum age of the signature when the link is opened. */
 export const EXPORT_REFERENCE_MINUTES = 60;

@@ -5,40 +5,40 @@ import { endpoint } from '../endpoint';
 import { EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
 import { instant, money, recordId, text } from '../shapes';
 
-/** What rows cost as a file or as messages; amounts in 1/10000 yuan. */
+/** Price of rows in a file or in messages; amounts in 1/10000 yuan. */
 export const exportQuote = z.object({
   id: recordId,
-  /** Those that match, counted exactly up to the number asked for. */
+  /** Number of matching rows, counted exactly up to the requested number. */
   rows: z.number().int(),
   /** More rows match than were requested. */
   more: z.boolean(),
-  /** Rows that are left out because the company watches them; null where none are. */
+  /** Rows excluded because the company watches them; null without exclusion. */
   left_out: z.number().int().nullable(),
   unit_price: money,
   amount: money,
   valid_until: instant,
 });
 
-/** The query of a file, besides its data set. */
+/** Query of a file, in addition to its data set. */
 export const exportWanted = {
   keyword: text(KEYWORD_MAX).optional(),
   filter: filterShape.nullable().default(null),
-  /** Only rows the company watches, or none of them; needs get-enterprise-monitor. */
+  /** Only watched rows, or only others; requires get-enterprise-monitor. */
   monitored: z.enum(['only', 'exclude']).optional(),
-  /** Only these rows, of those that match; instead of `monitored`. */
+  /** Only these of the matching rows; instead of `monitored`. */
   ids: z.array(text(64)).min(1).max(MAX_COUNT).optional(),
   /** 'field' or '-field' of a sortable field. */
   sort: text(60).optional(),
-  /** Columns of the file, in this order. */
+  /** Columns of the file in this order. */
   fields: z.array(text(60)).min(1).max(200),
-  /** The file ends here at the latest. */
+  /** Maximum rows of the file. */
   rows: z.number().int().min(1).max(EXPORT_MAX_ROWS),
   format: z.enum(EXPORT_FORMATS),
-  /** Of CSV and workbooks; other formats are for programs. */
+  /** Audience of CSV files and workbooks; other formats are for programs. */
   audience: z.enum(EXPORT_AUDIENCES).default('people'),
 };
 
-/** Rows of the market as a file: a binding quote, then the file among the download records. */
+/** Rows of the market as a file: a binding quote, then a download. */
 export const marketExports = {
   'export.quote': endpoint({
     method: 'POST',

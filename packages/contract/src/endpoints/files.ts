@@ -10,25 +10,25 @@ const version = z.object({
   id: recordId,
   version: z.number().int(),
   file_name: z.string(),
-  /** `expired`: delivered, and its file is no longer kept. */
+  /** `expired`: delivered, and the file was deleted. */
   status: z.enum(['uploaded', 'matching', 'quoted', 'delivering', 'delivered', 'failed', 'expired']),
   /** 0–1 of the current step. */
   progress: z.number(),
-  /** Lines of the file. Once they are matched: `matched` + `duplicate` + `missing` + `rejected`. */
+  /** Lines of the file. After matching: `matched` + `duplicate` + `missing` + `rejected`. */
   rows: z.number().int(),
-  /** Rows found; each costs the unit price once. */
+  /** Rows found; each is charged once. */
   matched: z.number().int(),
-  /** Lines that name a row which a line above names; null until lines are matched, and as `missing`. */
+  /** Lines that match the same row as an earlier line; null before matching, like `missing`. */
   duplicate: z.number().int().nullable(),
-  /** Lines that name nothing in the data set; null of lists that were matched before this was counted. */
+  /** Lines without a match in the data set; null for lists that were matched before this was counted. */
   missing: z.number().int().nullable(),
-  /** Lines not taken: blank, too long, or with a code that is wrong. */
+  /** Rejected lines: blank, too long, or with an invalid code. */
   rejected: z.number().int(),
-  /** Of `rows`, those that a spreadsheet hides. */
+  /** Hidden rows of the spreadsheet, included in `rows`. */
   hidden_rows: z.number().int(),
-  /** Field → share of the matched rows that hold a value. */
+  /** Field → share of matched rows with a value. */
   fill_rates: z.record(z.string(), z.number()),
-  /** What accepting costs now; exactly this is charged, or nothing. */
+  /** Current price. Acceptance is rejected if it differs. */
   quote: money.nullable(),
   amount: money.nullable(),
   error: z.string().nullable(),
@@ -37,7 +37,7 @@ const version = z.object({
   created_at: instant,
 });
 const packet = z.object({
-  /** Also the id of the file among the download records. */
+  /** Also the id of the file in the download records. */
   id: recordId,
   name: z.string(),
   status: z.enum(DOWNLOAD_STATES),
@@ -51,7 +51,7 @@ const packet = z.object({
 const objects = { id: 'connector' } as const;
 const versionObjects = { id: 'connector', name_list_id: 'nameList' } as const;
 
-/** Name lists of file connectors: upload, match, see the rates, pay, download. // §1, §3 */
+/** Name lists of file connectors: upload, match, view the rates, pay, download. // §1, §3 */
 export const files = {
   'integrator.uploadFileUrl': endpoint({
     method: 'GET',
@@ -152,7 +152,7 @@ export const files = {
       list: z.array(packet),
       quote: z.object({
         rows: z.number().int(),
-        /** A file ends at 100,000 rows. */
+        /** A file has at most 100,000 rows. */
         capped: z.boolean(),
         unit_price: money,
         amount: money,

@@ -43,7 +43,7 @@ import { taxAuthorization, taxReport } from './tax';
 import { webhooks } from './webhooks';
 import { whiteList } from './whiteList';
 
-/** Every call the console may make, by name. */
+/** All endpoints of the console by name. */
 export const endpoints = {
   ...account,
   ...agents,
@@ -93,7 +93,7 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
-/** Those that may write to the ledger. */
+/** Endpoints that may write to the ledger. */
 export type ChargingEndpoint = {
   [K in EndpointName]: Endpoints[K] extends { charges: true } ? K : never;
 }[EndpointName];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { INSTANCE_MODES } from '../enums';
 
-/** Which program answers: its version, and in a release the commit it was packed from and when. */
+/** Build of the server: its version, and in a release the commit and time of the build. */
 export const build = z.object({
   version: z.string(),
   /** `development` in a clone. */
@@ -11,7 +11,7 @@ export const build = z.object({
 });
 export type Build = z.infer<typeof build>;
 
-/** The installation itself, as everybody may know it. */
+/** Public properties of the installation. */
 export const instance = {
   'instance.get': endpoint({
     method: 'GET',

@@ -15,7 +15,7 @@ const value = { value: z.number(), growth: z.number().nullable(), modelled: z.bo
 const source = { key: z.string(), name: z.string() };
 const year = z.number().int().min(1900).max(2999);
 
-/** Macro data as series over the years and as one year of all regions: what rows of a page cannot show. // §2 */
+/** Macro data as series by year and as a comparison of all regions, which a page of rows cannot show. // §2 */
 export const macro = {
   'macro.series': endpoint({
     method: 'GET',
@@ -52,7 +52,7 @@ export const macro = {
     input: z.strictObject({
       regions: z.array(text(12)).min(1).max(MAX_MACRO_REGIONS),
       tab,
-      /** One of the topic’s; all when left out. */
+      /** One indicator of the topic; default: all. */
       indicator: text(40).optional(),
       measure: z.enum(MACRO_MEASURES).default('value'),
       from: year.optional(),
@@ -70,7 +70,7 @@ export const macro = {
     output: z.object({
       indicator: z.object(indicator),
       year: z.number().int(),
-      /** Years there are, newest first. */
+      /** Available years, newest first. */
       years: z.array(z.number().int()),
       list: z.array(z.object({ region: z.object(region), source: z.object(source), ...value })),
     }),

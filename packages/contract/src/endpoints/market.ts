@@ -8,9 +8,9 @@ import { endpoint } from '../endpoint';
 import { CONNECTOR_TYPES } from '../enums';
 import { day, endingListOf, instant, paging, text } from '../shapes';
 
-/** Texts of one row that become links. */
+/** Maximum texts of a row that become links. */
 export const MAX_LINKS = 100;
-/** Events of one timeline, the newest. */
+/** Maximum events of a timeline, the newest. */
 export const MAX_EVENTS = 100;
 
 const dataSet = text(40);
@@ -76,7 +76,7 @@ const dataSetView = z.object({
   ),
 }) satisfies z.ZodType<DataSetView>;
 
-/** What may be filtered; categories and hot_list are JSON text. // §3 */
+/** Filter options; categories and hot_list are JSON text. // §3 */
 export const filterConfigShape = z.object({
   categories: z.string(),
   hot_list: z.string(),
@@ -97,7 +97,7 @@ export const filterConfigShape = z.object({
   ),
 });
 
-/** Every path at which an endpoint answers, with the path parameters that the path itself says. */
+/** Returns all paths of an endpoint with the path parameters that are fixed by the path. */
 export const pathsOf = (path: string): { path: string; parameters: Record<string, string> }[] => [
   { path, parameters: {} },
   ...(path === ANY_DATA_SET || path.startsWith(`${ANY_DATA_SET}/`)
@@ -108,30 +108,30 @@ export const pathsOf = (path: string): { path: string; parameters: Record<string
     : []),
 ];
 
-/** A question, and what was chosen beside its results: conditions that do not narrow the counts of their own field. */
+/** A query with the values selected beside its results. Selected values do not narrow the counts of their own field. */
 const questionFields = {
   keyword: text(60).optional(),
   filter: filterShape.nullable().default(null),
   choices: z.array(conditionShape).max(30).default([]),
-  /** Only rows the company watches, or none of them; needs get-enterprise-monitor. */
+  /** Only watched rows, or only others; requires get-enterprise-monitor. */
   monitored: z.enum(['only', 'exclude']).optional(),
 };
 const facet = z.object({
   field: z.string(),
-  /** False when only a part of the matching rows was counted. */
+  /** False if only a part of the matching rows was counted. */
   exact: z.boolean(),
   values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() })),
 });
-/** Buckets of a histogram that hold rows. */
+/** Non-empty buckets of a histogram. */
 const bucket = z.object({
-  /** The least value, or day; null where it is open. */
+  /** The lower bound, inclusive; null if open. */
   from: z.union([z.number(), z.string()]).nullable(),
-  /** Where the next bucket begins, open likewise. */
+  /** The upper bound, exclusive; null if open. */
   to: z.union([z.number(), z.string()]).nullable(),
   count: z.number().int(),
 });
 
-/** Searching the market, from the data-set definitions. */
+/** Search in the market, derived from the data set definitions. */
 export const market = {
   'market.dataSet': endpoint({
     method: 'GET',
@@ -168,17 +168,17 @@ export const market = {
       ...questionFields,
       /** 'field' or '-field' of a sortable field. */
       sort: text(60).optional(),
-      /** Columns of the rows besides `id`; the data set's default columns when left out. */
+      /** Columns of the rows besides `id`; default: those of the data set. */
       fields: z.array(text(60)).min(1).max(200).optional(),
       facets: z.array(text(60)).max(5).default([]),
-      /** Numbers and dates whose spread is counted. */
+      /** Numbers and dates with a histogram. */
       histograms: z.array(text(60)).max(3).default([]),
     }),
     output: z.object({
       ...endingListOf(z.record(z.string(), z.unknown())).shape,
-      /** Rows that were left out because the company watches them; null unless `monitored` is 'exclude'. */
+      /** Rows excluded because the company watches them; null unless `monitored` is 'exclude'. */
       left_out: z.number().int().nullable(),
-      /** Row id → field → the text cut where the keyword begins and ends. */
+      /** Row id → field → text split at the matches of the keyword. */
       highlight: z.record(z.string(), z.record(z.string(), z.array(z.object({ text: z.string(), hit: z.boolean() })))),
       facets: z.array(facet),
       histograms: z.array(z.object({ field: z.string(), exact: z.boolean(), buckets: z.array(bucket) })),
@@ -214,7 +214,7 @@ export const market = {
     input: z.strictObject({ data_set: dataSet, row_id: text(64), relation: text(40), ...paging }),
     output: z.object({
       data_set: z.string(),
-      /** The page of one row, '{id}' in its place. */
+      /** Address of the page of a row with the placeholder '{id}'. */
       detail_path: z.string().nullable(),
       columns: z.array(z.string()),
       list: z.array(z.record(z.string(), z.unknown())),
@@ -233,16 +233,16 @@ export const market = {
     summary: `Count the related rows per relation (capped at ${MAX_COUNT}), and list the rows mentioned in this row's text`,
     input: z.strictObject({ data_set: dataSet, row_id: text(64) }),
     output: z.object({
-      /** Those the member may follow, by key. */
+      /** Relations that the member may see, by key. */
       relations: z.record(z.string(), z.object({ total: z.number().int(), capped: z.boolean() })),
       links: z
         .array(
           z.object({
-            /** As it stands in the row. */
+            /** Value in the row. */
             text: z.string(),
             data_set: z.string(),
             id: z.string(),
-            /** Of its page; null where it opens beside its list. */
+            /** Address of its page; null if it opens beside its list. */
             path: z.string().nullable(),
           }),
         )
@@ -288,7 +288,7 @@ export const market = {
           ]),
         )
         .max(MAX_EVENTS),
-      /** Older ones are left out. */
+      /** Older events are omitted. */
       more: z.boolean(),
     }),
   }),
@@ -302,20 +302,23 @@ export const market = {
       'Trace the shareholders of a company to the ultimate owners, with the effective share of each, and name who controls it',
     input: z.strictObject({ row_id: text(64) }),
     output: z.object({
-      /** Holders that nobody is known to hold, the largest first. */
+      /** Holders without known holders, the largest first. */
       ends: z.array(
         z.object({
-          /** The same of one holder in every answer: credit code, number of the person, or name. */
+          /** Stable identifier of a holder: credit code, number of the person, or name. */
           id: z.string(),
           name: z.string(),
           /** A value of `holder_kind` of the shareholdings. */
           kind: z.string(),
-          /** Percent, two decimals: the shares along each way multiplied, all ways added up. */
+          /** Percent, two decimals: the product of the shares along each path, summed over all paths. */
           share: z.number(),
           path: z.string().nullable(),
         }),
       ),
-      /** The one that has more than half of the votes, its own and those of companies that it controls; null without one. */
+      /**
+       * The holder with more than half of the votes, including those of companies that it controls; null if there is
+       * none.
+       */
       controller: z
         .object({
           id: z.string(),
@@ -326,9 +329,9 @@ export const market = {
           path: z.string().nullable(),
         })
         .nullable(),
-      /** How many levels of holders were followed. */
+      /** Number of followed levels of holders. */
       levels: z.number().int(),
-      /** False when there are more than were followed: those stand as ends. */
+      /** False if not all levels were followed; the last ones then appear as ends. */
       complete: z.boolean(),
     }),
   }),
@@ -341,12 +344,14 @@ export const market = {
     input: z.strictObject({ data_set: dataSet, text: text(200) }),
     output: z.object({
       /** In the order of the query; combined with AND. */
-      conditions: z.array(z.object({ /** The words that meant it. */ text: z.string(), filter: filterShape })),
-      /** Words that mean no condition: a keyword, or empty. */
+      conditions: z.array(
+        z.object({ /** Words of the query for this condition. */ text: z.string(), filter: filterShape }),
+      ),
+      /** Remaining words, used as keyword; may be empty. */
       rest: z.string(),
-      /** Words that mean nothing by themselves, as 'the' and 'companies'. */
+      /** Ignored words, such as 'the' and 'companies'. */
       ignored: z.array(z.string()),
-      /** Phrases that name a field which the data set has not. */
+      /** Phrases about fields that the data set does not have. */
       lacks: z.array(z.string()),
     }),
   }),

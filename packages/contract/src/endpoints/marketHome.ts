@@ -6,17 +6,17 @@ import { endpoint } from '../endpoint';
 import { PRICING_MODES } from '../enums';
 import { done, instant, money, recordId, text } from '../shapes';
 
-/** Searches remembered of one person. */
+/** Maximum stored searches of a person. */
 export const MAX_RECENT_SEARCHES = 20;
 
-/** A sentence in plain words. */
+/** A query in natural language. */
 export const MAX_SENTENCE = 200;
 const dataSetAndName = { data_set: z.string(), data_set_name: z.string() };
 
 const vocabularyNode = z.object({
   /** GB/T 2260 or GB/T 4754. */
   code: z.string(),
-  /** What rows hold. */
+  /** Value in rows. */
   name: z.string(),
   name_en: z.string().nullable(),
   get children() {
@@ -25,7 +25,7 @@ const vocabularyNode = z.object({
 });
 export type VocabularyNode = z.output<typeof vocabularyNode>;
 
-/** What is needed to say conditions on fields. */
+/** Field properties for the description of conditions. */
 export const saidFields = z.array(
   z.object({
     name: z.string(),
@@ -35,7 +35,7 @@ export const saidFields = z.array(
   }),
 );
 
-/** Where people begin in the market. What a member may not see is not there. */
+/** Start page of the market. Data sets without permission are omitted. */
 export const marketHome = {
   'market.home': endpoint({
     method: 'GET',
@@ -60,11 +60,11 @@ export const marketHome = {
               updated_at: instant.nullable(),
               is_new: z.boolean(),
               is_hot: z.boolean(),
-              /** Where a price begins: without fields that cost extra. */
+              /** Base price without extra fields. */
               price: z.object({
                 mode: z.enum(PRICING_MODES),
                 from: money,
-                /** Agreed with this company alone. */
+                /** Agreed with this company only. */
                 own: z.boolean(),
               }),
             }),
@@ -83,21 +83,21 @@ export const marketHome = {
     summary: `Search all data sets with a natural-language query; counts are capped at ${MAX_COUNT}`,
     input: z.strictObject({ text: text(MAX_SENTENCE) }),
     output: z.object({
-      /** Best understood first; those that understood nothing and found nothing are left out. */
+      /** Best match first; data sets without any match or result are omitted. */
       sets: z.array(
         z.object({
           ...dataSetAndName,
           icon: z.string(),
           detail_path: z.string().nullable(),
-          /** Its default columns, for a connector. */
+          /** Default columns for a connector. */
           columns: z.array(z.string()),
           /** In the order of the query; combined with AND. */
           conditions: z.array(z.object({ text: z.string(), filter: filterShape })),
           fields: saidFields,
-          /** Words that mean no condition: a keyword, or empty. */
+          /** Remaining words, used as keyword; may be empty. */
           rest: z.string(),
           ignored: z.array(z.string()),
-          /** Null when it took too long to count. */
+          /** Null if the count timed out. */
           total: z.number().int().nullable(),
           capped: z.boolean(),
           items: z.array(z.object({ id: z.string(), title: z.string() })),

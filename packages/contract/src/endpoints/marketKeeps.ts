@@ -3,7 +3,7 @@ import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { done, instant, listOf, paging, recordId, text } from '../shapes';
 
-/** What one person may keep. */
+/** Limits of one person. */
 export const MAX_SAVED_FILTERS = 200;
 
 const dataSet = text(40);
@@ -11,14 +11,14 @@ const dataSet = text(40);
 const view = {
   keyword: text(60).nullable().default(null),
   filter: filterShape.nullable().default(null),
-  /** 'field' or '-field' of a sortable field; the data set's own order when left out. */
+  /** 'field' or '-field' of a sortable field; default: the order of the data set. */
   sort: text(60).nullable().default(null),
-  /** Columns; the data set's own when left out. */
+  /** Columns; default: those of the data set. */
   fields: z.array(text(60)).min(1).max(200).nullable().default(null),
 };
 const objects = { id: 'savedFilter' } as const;
 
-/** Views of a data set that a person kept; shared ones are everybody's in the company to read. */
+/** Saved views of a data set. Members of the company can read shared ones. */
 export const savedFilters = {
   'savedFilter.list': endpoint({
     method: 'GET',
@@ -37,9 +37,9 @@ export const savedFilters = {
         sort: z.string().nullable(),
         fields: z.array(z.string()).nullable(),
         shared: z.boolean(),
-        /** Only the owner may change or delete it. */
+        /** Whether the caller owns it; only the owner may change or delete it. */
         own: z.boolean(),
-        /** Their name. */
+        /** Name of the owner. */
         owner: z.string(),
         updated_at: instant,
       }),

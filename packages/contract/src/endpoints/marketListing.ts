@@ -4,16 +4,16 @@ import { endpoint } from '../endpoint';
 import { PRICING_MODES } from '../enums';
 import { instant, money, text } from '../shapes';
 
-/** Rows of the preview. */
+/** Rows in the preview. */
 export const PREVIEW_ROWS = 20;
-/** Loads listed. */
+/** Loads in the list. */
 export const LISTED_LOADS = 10;
 
 const dataSet = text(40);
 const spread = z.array(z.object({ value: z.string(), label: z.string(), rows: z.number().int() }));
 const prices = z.array(z.object({ name_en: z.string(), price: money }));
 
-/** A data set as something to buy: what it holds, how full and how fresh it is, and what it costs. */
+/** Product page of a data set: content, completeness, freshness and price. */
 export const marketListing = {
   'market.listing': endpoint({
     method: 'GET',
@@ -26,22 +26,22 @@ export const marketListing = {
     output: z.object({
       rows: z.number().int(),
       updated_at: instant.nullable(),
-      /** `own`: agreed with this company alone. */
+      /** `own`: agreed with this company only. */
       price: z.object({ mode: z.enum(PRICING_MODES), base: money, own: z.boolean() }),
       fields: z.array(
         z.object({
           name_en: z.string(),
-          /** 0–1 of the rows hold a value. */
+          /** Share of rows with a value, 0–1. */
           fill: z.number(),
           price: money,
-          /** How a program's parameter of that name finds rows; empty for a field that is no parameter. */
+          /** Matching rule of the equality parameter of that name; empty if there is none. */
           match: z.string(),
           sample: z.string(),
         }),
       ),
-      /** In the data set's default columns and order. */
+      /** Default columns and order of the data set. */
       preview: z.array(z.record(z.string(), z.unknown())),
-      /** The field that places rows, and its most frequent values; null where rows have no place. */
+      /** The location field and its most frequent values; null if rows have no location. */
       regions: z.object({ field: z.string(), values: spread }).nullable(),
       industries: z.object({ field: z.string(), values: spread }).nullable(),
       /** Newest first. */
@@ -51,11 +51,11 @@ export const marketListing = {
           appeared: z.number().int(),
           changed: z.number().int(),
           vanished: z.number().int(),
-          /** False when more changed than is kept. */
+          /** False if there were more changes than the limit. */
           complete: z.boolean(),
         }),
       ),
-      /** A request that finds the first row. */
+      /** A sample request that returns the first row. */
       request: z.record(z.string(), z.unknown()),
     }),
   }),

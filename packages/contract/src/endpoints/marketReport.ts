@@ -7,18 +7,18 @@ import { done, instant, listOf, money, paging, recordId, sortBy, text } from '..
 const chapter = z.enum(REPORT_CHAPTER_KEYS);
 const code = text(12);
 const scope = {
-  /** A product or a technology, as rows name it. The subject is this, or industries, or both. */
+  /** A product or technology as it appears in rows. The subject consists of this, industries, or both. */
   keyword: z.string().trim().max(30).default(''),
   /** Sections and divisions of GB/T 4754. */
   industries: z.array(code).max(MAX_REPORT_CODES).default([]),
-  /** Provinces and cities of GB/T 2260; the whole country when empty. */
+  /** Provinces and cities of GB/T 2260; empty for the whole country. */
   regions: z.array(code).max(MAX_REPORT_CODES).default([]),
   chapters: z.array(chapter).min(1).max(REPORT_CHAPTER_KEYS.length),
 };
 export const reportScope = z.strictObject(scope);
 export type ReportScope = z.output<typeof reportScope>;
 
-/** In both languages: a report is read in the reader's. */
+/** In both languages, because a report is shown in the user's language. */
 const label = z.object({ cn: z.string(), en: z.string() });
 export const REPORT_UNITS = [
   'companies',
@@ -35,18 +35,18 @@ export const REPORT_UNITS = [
 const unit = z.enum(REPORT_UNITS);
 export const REPORT_FORMULAS = ['share', 'mean', 'growth', 'hhi'] as const;
 
-/** What the market was asked. */
+/** The query of the market. */
 const query = z.object({
   data_set: z.string(),
   keyword: z.string(),
   filter: filterShape,
-  /** `top` adds up the largest `n`. */
+  /** `top` sums up the largest `n`. */
   measure: z.object({
     op: z.enum(['count', 'sum', 'top']),
     field: z.string().nullable(),
     n: z.number().int().nullable(),
   }),
-  /** The field whose values, or the date whose years or months, make groups; null for one number of all. */
+  /** The field or date unit of the groups; null for a single number. */
   by: z.string().nullable(),
 });
 /** A number of the text: queried from the market, or computed from others by a formula. */
@@ -55,27 +55,27 @@ const amount = z.object({
   unit,
   query: query.nullable(),
   formula: z.enum(REPORT_FORMULAS).nullable(),
-  /** Names of the numbers it is made of. */
+  /** Names of the numbers in the formula. */
   of: z.array(z.string()),
 });
 const figure = z.object({
-  /** Through all chapters, from 1. */
+  /** Numbered through all chapters, from 1. */
   number: z.number().int(),
   key: z.string(),
   kind: z.enum(['bar', 'column', 'line', 'table']),
   unit,
   query,
-  /** `filter` says which rows a point is made of; null where it is one row, `id`. */
+  /** `filter` selects the rows of a point; null if it is the row `id`. */
   points: z.array(z.object({ label, value: z.number(), filter: filterShape.nullable(), id: z.string().nullable() })),
 });
-/** `id` names the sentence; `numbers` what stands in it, `terms` the names in it. */
+/** `id` of the sentence, with its `numbers` and `terms`. */
 const sentence = z.object({
   id: z.string(),
   numbers: z.record(z.string(), z.string()),
   terms: z.record(z.string(), label),
 });
 export const marketReportContent = z.object({
-  /** What its chapters found and how much that stands on; absent in older versions. */
+  /** Findings of the chapters and their basis; absent in older versions. */
   findings: z.array(sentence).optional(),
   chapters: z.array(
     z.object({
@@ -91,7 +91,7 @@ export const marketReportContent = z.object({
       label,
       rows: z.number().int(),
       loaded_at: instant,
-      /** Where its rows come from; absent in older versions, null where that was not stated. */
+      /** Source of the rows; absent in older versions, null if not stated. */
       origin: label.nullable().optional(),
     }),
   ),
@@ -112,11 +112,11 @@ const report = {
   industries: z.array(term),
   regions: z.array(term),
   chapters: z.array(chapter),
-  /** Of the newest version. */
+  /** Price of the newest version. */
   ...state,
   versions: z.number().int(),
   owner: z.string(),
-  /** Only the owner may delete it. */
+  /** Whether the caller owns it; only the owner may delete it. */
   own: z.boolean(),
   updated_at: instant,
 };
@@ -137,10 +137,13 @@ const paid = {
   charges: true,
   changes: ['marketReport', 'cost', 'overview'],
 } as const;
-/** What the person agreed to pay: another price by now is refused. */
+/** Price that the person accepted. The order is rejected if the current price differs. */
 const agreed = money.min(0);
 
-/** Market reports: of a subject, each version priced and ordered by itself; the company that paid reads them. // §2 */
+/**
+ * Market reports about a subject. Each version is priced and ordered separately, and belongs to the company that paid.
+ * // §2
+ */
 export const marketReport = {
   'marketReport.list': endpoint({
     method: 'GET',
@@ -163,7 +166,7 @@ export const marketReport = {
       chapters: z.array(
         z.object({
           key: chapter,
-          /** 0 where there are no rows. */
+          /** 0 if there are no rows. */
           price: money,
           /** Counted up to 1000. // §5 */
           rows: z.number().int(),
@@ -203,15 +206,15 @@ export const marketReport = {
     output: z.object({
       ...report,
       version: version.extend({
-        /** Rows of a data set it stands on were loaded since. */
+        /** Data sets of the report were loaded after this version. */
         outdated: z.boolean(),
         content: marketReportContent.nullable(),
       }),
       /** Newest first. */
       history: z.array(version),
-      /** The version made before it, and its numbers by name. */
+      /** The previous version and its numbers by name. */
       previous: z.object({ number: z.number().int(), values: z.record(z.string(), z.number().nullable()) }).nullable(),
-      /** What another version costs. */
+      /** Price of another version. */
       price: money,
     }),
   }),

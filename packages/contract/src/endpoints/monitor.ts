@@ -9,24 +9,24 @@ import { day, done, endingListOf, instant, listOf, paging, recordId, rowRefusal,
 import { corrections, KEY_ROLES, pasted, understood } from '../uploads';
 import { filterConfigShape } from './market';
 
-/** What one company may watch. */
+/** Limits of one company. */
 export const MAX_MONITORED_ROWS = 100_000;
 export const MAX_MONITOR_RULES = 50;
-/** Changes that are stored for one company. */
+/** Maximum stored changes of a company. */
 export const MAX_MONITOR_CHANGES = 200_000;
-/** Lines of a file that a task names among those it refused. */
+/** Maximum rejected lines that a task lists. */
 export const MONITOR_REFUSED_SHOWN = 100;
 
 const access = keyOfArea('monitor');
 const dataSet = text(40);
 const ids = z.array(text(64)).min(1).max(MAX_COUNT); // §5: free-text lists
-/** Changes of watched rows, or rows that come into what a search answers and that go. */
+/** Kinds of rules: changes of watched rows, or rows that enter or leave the result of a search. */
 const watches = z.enum(['rows', 'answer']);
 const rule = {
   name: text(60),
-  /** Of an answer on the data set's rows, else on changes. */
+  /** Filter of the data set's rows if the rule watches a search, otherwise of changes. */
   filter: filterShape.nullable().default(null),
-  /** Of an answer. */
+  /** Search of the rule. */
   keyword: text(KEYWORD_MAX).nullable().default(null),
   webhook_id: recordId.nullable(),
   enabled: z.boolean(),
@@ -38,35 +38,35 @@ const task = z.object({
   data_set: z.string(),
   data_set_name: z.string(),
   action,
-  /** What was asked for: a search, or a file by name. */
+  /** Source of the task: a search, or the name of a file. */
   source: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed']),
-  /** Rows or lines looked at, and of how many where that is known. */
+  /** Processed rows or lines, and the total if known. */
   seen: z.number().int(),
   total: z.number().int().nullable(),
-  /** Rows that are watched now and were not before, or the other way round. */
+  /** Rows that were added to the watchlist, or removed from it. */
   changed: z.number().int(),
-  /** Lines that name rows. Of a file that was read: `seen` = `matched` + `duplicate` + `missing` + `rejected`. */
+  /** Lines with a match. For a file: `seen` = `matched` + `duplicate` + `missing` + `rejected`. */
   matched: z.number().int(),
-  /** Lines that name no other rows than lines above. */
+  /** Lines that match only rows of earlier lines. */
   duplicate: z.number().int(),
-  /** Lines that name no row. */
+  /** Lines without a match. */
   missing: z.number().int(),
-  /** Lines that were not looked up: blank, too long, or a code that is wrong. */
+  /** Lines that were not looked up: blank, too long, or with an invalid code. */
   rejected: z.number().int(),
-  /** The first of both. */
+  /** The first unmatched and rejected lines. */
   refused: z.array(rowRefusal).max(MONITOR_REFUSED_SHOWN),
-  /** Why it failed: the company may watch no more, or it was interrupted. */
+  /** Reason of the failure: the limit of watched rows, or an interruption. */
   error: z.enum(['quota', 'interrupted']).nullable(),
   created_by: z.string(),
   created_at: instant,
 });
 const severity = z.enum(SEVERITIES);
-/** Null of changes from before it was kept. */
+/** Null for older changes. */
 const keptSeverity = severity.nullable();
 const values = z.record(z.string(), z.unknown()).nullable();
 
-/** Rows a company watches, their changes, and where changes are delivered. */
+/** Watched rows of a company, their changes, and the delivery of changes. */
 export const monitor = {
   'monitor.list': endpoint({
     method: 'GET',
@@ -76,7 +76,7 @@ export const monitor = {
     input: z.strictObject({
       ...paging,
       data_set: dataSet.optional(),
-      /** Of the last change. */
+      /** Time of the last change. */
       severity: severity.optional(),
       keyword: text(60).optional(),
     }),
@@ -86,23 +86,23 @@ export const monitor = {
         data_set_name: z.string(),
         row_id: z.string(),
         title: z.string(),
-        /** The page of the row; null where there is none. */
+        /** Address of the page of the row, or null. */
         path: z.string().nullable(),
-        /** What people quote the row by; null where there is none, or the row has left the data set. */
+        /** Number by which people cite the row; null if there is none, or the row was removed from the data set. */
         code: z.string().nullable(),
-        /** The state it is in, as a reader is told it. */
+        /** State of the row in the user's language. */
         state: z.object({ label: z.string(), tone: z.enum(TONES) }).nullable(),
-        /** The last of its changes that are kept. */
+        /** The last stored change. */
         last_change: z
           .object({
             kind: z.enum(CHANGE_KINDS),
             severity: keptSeverity,
-            /** Label of the gravest field that changed. */
+            /** Label of the changed field with the highest severity. */
             field: z.string().nullable(),
             at: instant,
           })
           .nullable(),
-        /** Their name. */
+        /** Name of the person. */
         added_by: z.string(),
         created_at: instant,
       }),
@@ -118,10 +118,10 @@ export const monitor = {
       watched: z.number().int(),
       limit: z.number().int(),
       data_sets: z.array(z.object({ key: z.string(), name: z.string(), watched: z.number().int() })),
-      /** In the last 24 hours and 7 days. */
+      /** Changes in the last 24 hours and 7 days. */
       day: z.number().int(),
       week: z.number().int(),
-      /** Loads of the retained days with more changes than are listed: only `kept` of them are. */
+      /** Loads with more changes than the limit: only `kept` of them are stored. */
       incomplete: z.array(z.object({ key: z.string(), name: z.string(), at: instant, kept: z.number().int() })),
     }),
   }),
@@ -136,7 +136,7 @@ export const monitor = {
     output: z.object({
       added: z.number().int(),
       already: z.number().int(),
-      /** Ids the data set does not hold. */
+      /** Ids that are not in the data set. */
       refused: z.array(rowRefusal),
     }),
   }),
@@ -170,7 +170,7 @@ export const monitor = {
       action,
       keyword: text(60).optional(),
       filter: filterShape.nullable().default(null),
-      /** Instead of a condition: all rows of the data set, which the lack of one never means. */
+      /** Explicit selection of all rows. A missing condition does not select them. */
       everything: z.boolean().default(false),
     }),
     output: z.object({ id: recordId }),
@@ -241,9 +241,9 @@ export const monitor = {
       severity: severity.optional(),
       /** Only changes of this field. */
       field: text(60).optional(),
-      /** Only what this rule asks for. */
+      /** Only changes that match this rule. */
       rule: recordId.optional(),
-      /** A part of the title. */
+      /** Part of the title. */
       keyword: text(60).optional(),
       from: day.optional(),
       to: day.optional(),
@@ -259,13 +259,13 @@ export const monitor = {
         kind: z.enum(CHANGE_KINDS),
         severity: keptSeverity,
         at: instant,
-        /** Names of the rules it matches. */
+        /** Names of the matching rules. */
         rules: z.array(z.string()),
-        /** Of rules that watch an answer: whether the row came into it or went, and which fields decided that. */
+        /** For rules that watch a search: whether the row entered or left the result, and the fields that caused it. */
         answers: z.array(z.object({ rule: z.string(), way: z.enum(['entered', 'left']), by: z.array(z.string()) })),
-        /** The gravest first. */
+        /** The highest severity first. */
         fields: z.array(z.string()),
-        /** The fields that changed; of a row that vanished or appeared all of it on the one side. */
+        /** Changed fields; all fields on one side for an added or removed row. */
         before: values,
         after: values,
       }),
@@ -299,7 +299,7 @@ export const monitor = {
             filter: filterShape.nullable(),
             webhook: z.object({ id: recordId, name: z.string() }).nullable(),
             enabled: z.boolean(),
-            /** Whether who asks has it in their daily mail, and how many members have. */
+            /** Whether the caller receives the daily mail, and the number of members who do. */
             digest: z.boolean(),
             readers: z.number().int(),
             created_by: z.string(),

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint';
 import { CONNECTOR_TYPES } from '../enums';
 import { text } from '../shapes';
 
-/** Own objects of a kind that one answer names. */
+/** Maximum own objects per kind in a response. */
 export const OBJECTS_EACH = 5;
 const OBJECT_KINDS = ['connector', 'app', 'agent', 'call', 'purchase', 'application-order', 'member'] as const;
 
-/** What the omnibox goes to besides pages and data sets. */
+/** Targets of the omnibox besides pages and data sets. */
 export const omnibox = {
   'omnibox.objects': endpoint({
     method: 'GET',
@@ -22,9 +22,9 @@ export const omnibox = {
           kind: z.enum(OBJECT_KINDS),
           id: z.string(),
           name: z.string(),
-          /** A state of that kind, as its list has it. */
+          /** State as in the list of that kind. */
           status: z.string(),
-          /** Of a connector. */
+          /** Type of a connector. */
           type: z.enum(CONNECTOR_TYPES).nullable(),
         }),
       ),

@@ -4,7 +4,7 @@ import { day, instant, money, namedApp, numericId, recordId } from '../shapes';
 
 const called = { calls: z.number().int(), spend: money, success: z.number().nullable() };
 
-/** The overview page in one answer. */
+/** Content of the overview page. */
 export const overview = {
   'overview.get': endpoint({
     method: 'GET',
@@ -18,16 +18,16 @@ export const overview = {
           balance: money,
           available: money,
           days_left: z.number().nullable(),
-          /** Files and orders, too. */
+          /** Including files and orders. */
           spend_today: money,
         })
         .nullable(),
       calls: z
         .object({
           today: z.number().int(),
-          /** Yesterday up to the same time of day. */
+          /** Yesterday until the same time of day. */
           yesterday: z.number().int(),
-          /** Of calls. */
+          /** Charges of calls. */
           spend_today: money,
           spend_yesterday: money,
           success_rate: z.number().nullable(),
@@ -50,13 +50,13 @@ export const overview = {
             'permission-requested',
           ]),
           severity: z.enum(['info', 'warning', 'error']),
-          /** Filled into the message of that kind; `balance` is money. */
+          /** Parameters of the message of that kind; `balance` is money. */
           values: z.record(z.string(), z.union([z.string(), z.number()])),
           path: z.string(),
           at: instant.nullable(),
         }),
       ),
-      /** Null once all are done or for people who may not create connectors. */
+      /** Null once all steps are done, or for people who may not create connectors. */
       first_steps: z
         .array(
           z.object({
@@ -80,9 +80,9 @@ export const overview = {
       'Retrieve the failures of the last 24 hours and the news since yesterday; parts the caller may not see are omitted',
     input: z.strictObject({}),
     output: z.object({
-      /** When yesterday began. */
+      /** Start of yesterday. */
       since: instant,
-      /** Refusals of live calls by code, the most frequent first. */
+      /** Rejected live calls by code, the most frequent first. */
       failures: z
         .array(z.object({ code: z.string(), calls: z.number().int(), last_at: instant, example: recordId }))
         .nullable(),
@@ -99,7 +99,7 @@ export const overview = {
             'order-cancelled',
             'person',
           ]),
-          /** Filled into the message of that kind; `amount` is money. */
+          /** Parameters of the message of that kind; `amount` is money. */
           values: z.record(z.string(), z.union([z.string(), z.number()])),
           path: z.string(),
           at: instant,

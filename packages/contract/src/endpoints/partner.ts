@@ -9,16 +9,16 @@ const report = z.object({
   id: recordId,
   name: z.string(),
   uscc: z.string(),
-  /** In the enterprise data set. */
+  /** Company in the enterprise data set. */
   row_id: z.string(),
   state: z.enum(CUSTOMER_STATES),
   reason: z.enum(CUSTOMER_REASONS).nullable(),
-  /** When one refused by cooling-off may be reported again. */
+  /** Time from which a company in its cooling-off period can be registered again. */
   reason_until: instant.nullable(),
   protected_until: instant.nullable(),
   ends_soon: z.boolean(),
   renewals: z.number().int(),
-  /** Whether it may be renewed now. */
+  /** Whether it can be renewed now. */
   renewable: z.boolean(),
   contact_name: z.string(),
   contact_phone: z.string(),
@@ -43,15 +43,15 @@ const customer = z.object({
   id: recordId,
   name: z.string(),
   uscc: z.string(),
-  /** Whose customer it is: the own company or one of the partners below. */
+  /** Partner of the customer: the own company or a sub-partner. */
   partner: nameAndId,
   own: z.boolean(),
   state: z.enum(['protected', 'won']),
   protected_until: instant,
   ends_soon: z.boolean(),
-  /** Has an account here. */
+  /** Has an account on the platform. */
   registered: z.boolean(),
-  /** Of this month. */
+  /** Amount of this month. */
   calls: z.number().int(),
   spend: money,
   won_at: instant.nullable(),
@@ -70,7 +70,7 @@ const partnerRow = z.object({
 const objects = { id: 'customer' } as const;
 const changes = ['partner', 'audit'] as const;
 
-/** The partner area: customers and how they are protected, partners below. Only companies with partner rights have it. */
+/** Partner area: customers, their protection, and sub-partners. Only for companies with partner rights. */
 export const partner = {
   'partner.candidates': endpoint({
     method: 'GET',
@@ -183,12 +183,12 @@ export const partner = {
     output: customer.extend({
       days: z.array(z.object({ day, ...used })),
       products: z.array(z.object({ key: z.string(), name: z.string(), ...used })),
-      /** From here on of an own customer alone. */
+      /** The following fields are for own customers only. */
       apps: z.array(z.object({ id: numericId, name: z.string(), ...used })),
       prices: z.array(
         z.object({
           element: z.object({ id: recordId, name: z.string() }),
-          /** What it asks now: of this customer, or of all. */
+          /** Current price for this customer, or for all. */
           price: money.nullable(),
           own: z.boolean(),
           coming: coming.nullable(),
@@ -204,7 +204,7 @@ export const partner = {
           expires_at: instant,
         }),
       ),
-      /** What was done, newest first. */
+      /** Actions, newest first. */
       history: z.array(
         z.object({
           at: instant,

@@ -11,7 +11,7 @@ const monthRow = z.object({
   month: z.string(),
   state,
   ...sums,
-  /** What of the amount corrections are. */
+  /** Part of the amount that is due to corrections. */
   corrected: money,
   dispute: z.string(),
   stated_at: instant.nullable(),
@@ -26,7 +26,7 @@ const line = z.object({
   call_id: recordId,
   element: z.string().nullable(),
   base: money,
-  /** In 1/10000. */
+  /** Rate in 1/10000. */
   rate: z.number().int(),
   volume: money,
   amount: money,
@@ -35,10 +35,10 @@ const line = z.object({
 });
 const changes = ['partner', 'audit'] as const;
 
-/** Of a customer; 0 for its orders of data applications. */
+/** Connector of a customer; 0 for orders of data applications. */
 const app = z.number().int().min(0).max(99_999_999_999);
 
-/** What calls of customers earned the company. Every sum is that of the level below it, down to the single call. */
+/** Commission of the company. Each sum equals that of the next level, down to the single call. */
 export const partnerCommission = {
   'partner.commission': endpoint({
     method: 'GET',
@@ -60,7 +60,7 @@ export const partnerCommission = {
     input: z.strictObject({ month }),
     output: monthRow.extend({
       days: z.array(dayRow),
-      /** Of the statement, and to whom it is owed. */
+      /** Statement text with its recipient. */
       number: z.string(),
       partner: z.object({ id: numericId, name: z.string() }),
     }),

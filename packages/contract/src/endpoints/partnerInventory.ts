@@ -6,41 +6,41 @@ import { day, done, instant, listOf, money, numericId, paging, positiveMoney, re
 
 const nameAndId = z.object({ id: recordId, name: z.string() });
 const units = z.number().int();
-/** Number of units bought, allocated or returned. */
+/** Number of purchased, allocated or returned units. */
 const quantity = units.min(1).max(MAX_UNITS);
-/** A change of a price, which holds from the next business day on; null takes the price back. */
+/** Price change from the next business day; null removes the price. */
 const coming = z.object({ price: money.nullable(), from: day }).nullable();
 const element = z.object({
   ...nameAndId.shape,
   kind: z.enum(ELEMENT_KINDS),
-  /** The data set or application it is of. */
+  /** Data set or application of the element. */
   product: z.string(),
   fields: z.number().int(),
-  /** Of a unit: a call, or a year of an application. */
+  /** Price of a unit: a call, or a year of an application. */
   cost: money,
   floor: money,
   suggested: money,
-  /** What the company asks for a unit of customers without a price of their own; null where they pay the house's. */
+  /** The company's price of a unit for customers without their own price; null if they pay the operator's. */
   price: money.nullable(),
   coming,
   customer_prices: z.number().int(),
   status: z.enum(['on', 'off']),
 });
-/** What a partner has of an element. */
+/** Stock of an element at a partner. */
 const stock = z.object({
   element: nameAndId,
   cost: money,
   status: z.enum(['on', 'off']),
   /** Not allocated. */
   rest: units,
-  /** Allocated and not used. */
+  /** Allocated and unused. */
   allocated: units,
   used_month: units,
-  /** When the first units that are left expire. */
+  /** Earliest expiry of the remaining units. */
   expires_at: instant.nullable(),
-  /** In how many days it is used up as the last 30 days went, or expired; null where nothing was used. */
+  /** Days until it is used up at the usage of the last 30 days, or expires; null without usage. */
   lasts_days: z.number().nullable(),
-  /** The last of it expires before it is used up. */
+  /** The last unit expires before it is used up. */
   expires_unused: z.boolean(),
   low: z.boolean(),
 });
@@ -74,14 +74,14 @@ const customerApp = z.object({
   low: z.boolean(),
   used_month: units,
   expires_at: instant.nullable(),
-  /** Of a customer that is the company's now: it may be given units. */
+  /** App of a current customer of the company, which can receive units. */
   own: z.boolean(),
 });
 const movement = z.object({
   id: recordId,
   kind: z.enum(INVENTORY_MOVEMENTS),
   element: nameAndId,
-  /** Null of what is bought or expires in stock. */
+  /** Null for purchases and for units that expire in stock. */
   customer: z.string().nullable(),
   app: z.string().nullable(),
   stock: units,
@@ -91,7 +91,7 @@ const movement = z.object({
 });
 const changes = ['partner', 'audit'] as const;
 
-/** What a partner sells, and its prepaid calls. Visible to that partner only, not to partners above or below it. */
+/** Products and prepaid calls of a partner. Only that partner sees them, not those above or below. */
 export const partnerInventory = {
   'partner.elements': endpoint({
     method: 'GET',

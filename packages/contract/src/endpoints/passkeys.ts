@@ -12,7 +12,7 @@ const credential = {
   authenticatorAttachment: z.string().max(30).nullish(),
   clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}),
 };
-/** What the browser answers when it is to sign in by a passkey. // WebAuthn AuthenticationResponseJSON */
+/** Browser response for sign-in. // WebAuthn AuthenticationResponseJSON */
 export const assertion = z.object({
   ...credential,
   response: z.object({
@@ -22,7 +22,7 @@ export const assertion = z.object({
     userHandle: base64url.nullish(),
   }),
 });
-/** What it answers when it has made one. // WebAuthn RegistrationResponseJSON */
+/** Browser response for registration. // WebAuthn RegistrationResponseJSON */
 const registration = z.object({
   ...credential,
   response: z.object({
@@ -31,12 +31,12 @@ const registration = z.object({
     transports: z.array(z.string().max(30)).max(10).default([]),
   }),
 });
-/** For the browser as they are; the library's own shape. */
+/** Passed to the browser unchanged, in the format of the library. */
 const options = z.looseObject({ challenge: base64url });
 const name = text(40);
 const objects = { id: null } as const;
 
-/** Passkeys: they sign a person in by themselves, and are a second factor beside password or code. // WebAuthn */
+/** Passkeys: sign-in without password, or a second factor in addition to password or code. // WebAuthn */
 export const passkeys = {
   'account.passkeyOptions': endpoint({
     method: 'POST',
@@ -59,7 +59,7 @@ export const passkeys = {
     summary: 'Sign in with a passkey, or complete sign-in with one',
     input: z.strictObject({
       credential: assertion,
-      /** Of a password or code that was right. */
+      /** Ticket of a correct password or code. */
       ticket: text(64).optional(),
       company_id: numericId.optional(),
     }),
@@ -78,7 +78,7 @@ export const passkeys = {
           z.object({
             id: recordId,
             name: z.string(),
-            /** It is in a password manager that several devices share. */
+            /** Synchronized between devices by a password manager. */
             synced: z.boolean(),
             created_at: instant,
             last_used_at: instant.nullable(),
@@ -114,7 +114,7 @@ export const passkeys = {
     path: '/api/personal-center/passkeys/{id}',
     access: 'person',
     personal: true,
-    // A person's, in whatever company.
+    // Belongs to a person, in any company.
     objects,
     changes: ['personal.passkeys', 'audit'],
     summary: 'Rename a passkey',

@@ -18,7 +18,7 @@ const timeZone = text(64).refine(isTimeZone, { params: { rule: 'time-zone' } });
 /** SHA-256 of a portrait, hex. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** One's own account. // §2 personal center */
+/** The caller's own account. // §2 personal center */
 export const personal = {
   'personal.update': endpoint({
     method: 'PUT',
@@ -52,7 +52,7 @@ export const personal = {
     path: '/api/personal-center/portrait/{hash}',
     access: 'session',
     personal: true,
-    // A person's; found only for colleagues.
+    // Belongs to a person; only colleagues can read it.
     objects: { hash: null },
     summary: "Retrieve a member's profile photo in the selected company",
     input: z.strictObject({ hash }),
@@ -150,10 +150,10 @@ export const personal = {
     summary: 'Rate the strength of a password; the password is not stored',
     input: z.strictObject({ password: z.string().min(1).max(72) }),
     output: z.object({
-      /** 0 to 4; the server takes none below `needed`. */
+      /** 0 to 4; passwords below `needed` are rejected. */
       score: z.number().int().min(0).max(4),
       needed: z.number().int(),
-      /** Why it is easy to guess, in the reader's language; null when it is not. */
+      /** Why it is easy to guess, in the user's language; otherwise null. */
       reason: z.string().nullable(),
     }),
   }),

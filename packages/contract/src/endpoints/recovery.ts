@@ -3,14 +3,16 @@ import { AREAS, endpoint } from '../endpoint';
 import { codeSent, done, instant, numericId, smsCode, text } from '../shapes';
 import { signedIn } from './signedIn';
 
-/** From then on it may be finished for so long. */
+/** Time after `ready` in which the recovery can be completed. */
 export const RECOVERY_OPEN_DAYS = 7;
 
-/** Of a password or code that was right. */
+/** Ticket of a correct password or code. */
 const ticket = text(64);
 const path = '/api/common-account/second-factor/recovery';
 
-/** The way back for people who lost every second factor and the recovery codes. // packages/server/src/features/account/README.md */
+/**
+ * Recovery for people who lost all second factors and recovery codes. // packages/server/src/features/account/README.md
+ */
 export const recovery = {
   'account.sendRecoveryCode': endpoint({
     method: 'POST',

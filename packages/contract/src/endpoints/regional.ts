@@ -10,7 +10,7 @@ const code = text(12);
 const scope = {
   /** Provinces, cities, counties: GB/T 2260. */
   regions: z.array(code).min(1).max(MAX_SCOPE_CODES),
-  /** Sections and divisions of GB/T 4754; every one when empty. */
+  /** Sections and divisions of GB/T 4754; empty for all. */
   industries: z.array(code).max(MAX_SCOPE_CODES).default([]),
   measures: z.array(measure).min(1).max(REGIONAL_MEASURES.length),
   comparison: code.default(WHOLE_COUNTRY),
@@ -20,12 +20,12 @@ export type RegionalScope = z.output<typeof regionalScope>;
 
 const numbers = z.partialRecord(measure, z.number());
 const ratios = z.partialRecord(measure, z.number().nullable());
-/** The rows of the enterprise data set that a number is made of. */
+/** Rows of the enterprise data set behind a number. */
 const filter = filterShape;
 
-/** Names of places and industries are as rows hold them; shares are from 0 to 1, HHI from 0 to 10,000. */
+/** Names of regions and industries are those in rows; shares are 0 to 1, HHI 0 to 10,000. */
 export const regionalReport = z.object({
-  /** When the rows were loaded. */
+  /** Time of the load. */
   rows_at: instant.nullable(),
   region: filter,
   comparison: filter,
@@ -37,7 +37,7 @@ export const regionalReport = z.object({
         province: z.string(),
         city: z.string().nullable(),
         county: z.string().nullable(),
-        /** The middle of its companies. */
+        /** Center of its companies. */
         lng: z.number().nullable(),
         lat: z.number().nullable(),
         values: numbers,
@@ -51,7 +51,7 @@ export const regionalReport = z.object({
       division: z.string(),
       values: numbers,
       comparison: numbers,
-      /** Location quotient; null where nothing is compared with. */
+      /** Location quotient; null without a comparison. */
       lq: ratios,
       filter,
     }),
@@ -62,7 +62,7 @@ export const regionalReport = z.object({
       industries: z.number().nullable(),
       comparison_industries: z.number().nullable(),
       places: z.number().nullable(),
-      /** From 0, as even as its classes allow, to 1; reports computed before had none. */
+      /** Evenness, 0 to 1; absent in older reports. */
       normalised: z
         .object({
           classes: z.number().int(),
@@ -73,7 +73,7 @@ export const regionalReport = z.object({
         .optional(),
     }),
   ),
-  /** Part of the registered capital that the largest four and ten companies hold. */
+  /** Share of the registered capital of the largest four and ten companies. */
   leading_capital: z.object({ four: z.number().nullable(), ten: z.number().nullable() }),
   sizes: z.array(
     z.object({
@@ -82,7 +82,7 @@ export const regionalReport = z.object({
     }),
   ),
   growth: z.object({
-    /** Companies of today by the year they were founded in, and how many of them there were at its end. */
+    /** Current companies by founding year, and their total at the end of the year. */
     list: z.array(
       z.object({
         year: z.number().int(),
@@ -99,13 +99,13 @@ export const regionalReport = z.object({
     comparison_rate: z.number().nullable(),
   }),
   chain: z.object({
-    /** Divisions whose neighbours these are. */
+    /** Divisions for which neighbors are listed. */
     of: z.array(z.string()),
     list: z.array(
       z.object({
         side: z.enum(['upstream', 'downstream']),
         division: z.string(),
-        /** Part of the input, in %. */
+        /** Share of the input, in %. */
         weight: z.number(),
         companies: z.number().int(),
         lq: z.number().nullable(),
@@ -136,7 +136,7 @@ const state = {
 };
 const plan = {
   id: recordId,
-  /** What its link ends with. */
+  /** Last part of its link. */
   key: z.string(),
   name: z.string(),
   /** In the reader's language. */
@@ -148,14 +148,16 @@ const plan = {
 };
 
 const open = endpointOf('region_analysis_data');
-/** A report is made: a use of a trial. */
+/** The creation of a report counts as a use of a trial. */
 const makes = endpointOf('region_analysis_data', 'makes');
 const name = text(60);
 const objects = { id: 'regionalPlan' } as const;
 const keyObjects = { key: 'regionalKey' } as const;
 const key = z.string().regex(/^[\w-]{22}$/);
 
-/** Regional industry analysis: plans of one person, each with its report, which every member of the company can open by its link. // §2 */
+/**
+ * Regional industry analysis: plans of a person with reports that each member of the company can open by link. // §2
+ */
 export const regional = {
   'regional.list': endpoint({
     method: 'GET',
@@ -227,13 +229,13 @@ export const regional = {
     output: z.object({
       ...plan,
       measures: z.array(measure),
-      /** Only the owner may change it. */
+      /** Whether the caller owns it; only the owner may change it. */
       own: z.boolean(),
       owner: z.string(),
-      /** Null until the first run has ended. */
+      /** Null before the first run has ended. */
       report: regionalReport.nullable(),
       computed_at: instant.nullable(),
-      /** Rows were loaded since. */
+      /** Rows were loaded after the report. */
       outdated: z.boolean(),
     }),
   }),

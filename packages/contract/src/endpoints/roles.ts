@@ -7,16 +7,16 @@ const permissionKey = z.enum(PERMISSION_KEYS);
 const permissions = z.array(permissionKey).max(PERMISSION_KEYS.length);
 const role = z.object({
   id: numericId,
-  /** A built-in role is named by the console, in the reader's language. */
+  /** The console shows built-in roles with a name in the user's language. */
   name: z.string(),
   description: z.string(),
   template: z.enum(ROLE_TEMPLATE_KEYS).nullable(),
-  /** All that holding the role allows. */
+  /** All permissions, including those that they imply. */
   permissions: z.array(permissionKey),
-  /** Holds every permission, also those added later. */
+  /** Has all permissions, including future ones. */
   administrator: z.boolean(),
   members: z.number().int(),
-  /** Send it back when editing: optimistic locking, a concurrent change is refused. */
+  /** Return it when editing. Optimistic locking: a concurrent change is rejected. */
   version: z.number().int(),
 });
 const holder = z.object({
@@ -24,13 +24,13 @@ const holder = z.object({
   name: z.string(),
   status: z.enum(['invited', 'active', 'disabled']),
   department: z.string().nullable(),
-  /** The roles it comes from. */
+  /** Roles with the permission. */
   roles: z.array(z.object({ id: numericId, name: z.string(), template: z.enum(ROLE_TEMPLATE_KEYS).nullable() })),
 });
 const settings = { name: text(30), description: text(200, 0).default(''), permissions };
 const objects = { id: 'role' } as const;
 
-/** Who may do what. // §6 */
+/** Roles and permissions. // §6 */
 export const roles = {
   'role.list': endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const roles = {
     summary: 'Delete a role; its holders get a replacement role, or lose it',
     input: z.strictObject({
       id: numericId,
-      /** Given to the holders of the deleted role; required when it has holders. */
+      /** Replacement for members with the deleted role; required if there are any. */
       replace_by: numericId.nullable().default(null),
     }),
     output: done,
@@ -95,7 +95,7 @@ export const roles = {
           }),
         )
         .max(200),
-      /** Members concerned, of whom at most 200 are named. */
+      /** Affected members; at most 200 are listed. */
       members: z.number().int(),
     }),
     objects,
@@ -138,7 +138,7 @@ export const roles = {
           id: recordId,
           member: z.object({ id: numericId, name: z.string() }),
           permission: permissionKey,
-          /** All that granting it gives: those it requires, too. */
+          /** All permissions that it grants, including required ones. */
           permissions: z.array(permissionKey),
           requested_at: instant,
         }),

@@ -6,10 +6,10 @@ import { done, instant, numericId, shownOnce, smsCode, text } from '../shapes';
 import { signedIn } from './signedIn';
 
 const recoveryCodes = z.object({ recovery_codes: shownOnce(z.array(z.string())) });
-/** Of an authenticator, or a recovery code. */
+/** Code of an authenticator, or a recovery code. */
 export const factorCode = text(32, 6);
 
-/** The authenticator beside password or code: TOTP, with recovery codes. // RFC 6238 */
+/** Authenticator (TOTP) as a second factor, with recovery codes. // RFC 6238 */
 export const secondFactor = {
   'account.secondFactor': endpoint({
     method: 'POST',
@@ -30,19 +30,19 @@ export const secondFactor = {
     summary: 'Retrieve whether the person has a second factor, and whether a company requires one',
     input: z.strictObject({}),
     output: z.object({
-      /** Of the authenticator. */
+      /** Time of the setup of the authenticator. */
       since: instant.nullable(),
-      /** How many; each is a second factor, too. */
+      /** Number of passkeys, which are second factors, too. */
       passkeys: z.number().int(),
       recovery_codes_left: z.number().int(),
-      /** Names of the companies in which the person needs one. */
+      /** Names of companies that require a second factor of the person. */
       required_by: z.array(z.string()),
-      /** From when on, in the first of them; null where that is not in the future. */
+      /** Start of the requirement in the first of them; null if it is not in the future. */
       due: instant.nullable(),
-      /** What else the person can step up by: a password, and a code to the phone or to a proved mail address. */
+      /** Other ways to confirm the identity: a password, and a code to a verified phone or email address. */
       password: z.boolean(),
       code_to: z.enum(['phone', 'mail']).nullable(),
-      /** Somebody with password and phone says that all of them are lost; null when nobody does. */
+      /** A report by someone with password and phone that all second factors are lost; null without a report. */
       recovery: z.object({ begun_at: instant, ready_at: instant, ip: z.string() }).nullable(),
     }),
   }),
@@ -98,13 +98,13 @@ export const secondFactor = {
     input: z.strictObject({}),
     output: z.object({
       scope: z.enum(FACTOR_SCOPES),
-      /** From when on every member needs one; null unless the scope is `everybody`. */
+      /** Start for all members; null unless the scope is `everybody`. */
       everybody_since: instant.nullable(),
-      /** From when on administrators need one by the company's rule. */
+      /** Start for administrators by the company's rule. */
       administrators_since: instant.nullable(),
-      /** Whether the operator of the platform requires one of administrators, and from which future time on; no company can change that. */
+      /** Whether and from when the operator requires a second factor of administrators. Companies cannot change it. */
       operator: z.object({ since: instant.nullable() }).nullable(),
-      /** How many members have none, administrators among them. */
+      /** Members without a second factor, and the administrators among them. */
       without: z.number().int(),
       administrators_without: z.number().int(),
     }),
@@ -117,7 +117,7 @@ export const secondFactor = {
     stepUp: 'company-security',
     changes: ['company', 'personal', 'audit'],
     summary: 'Require a second factor of administrators or of everybody after a grace period, or stop requiring it',
-    /** A time that applies to somebody already is kept unless the new one is earlier. */
+    /** A start that already applies to someone can only be changed to an earlier one. */
     input: z.strictObject({
       scope: z.enum(FACTOR_SCOPES),
       grace_days: z.literal([...FACTOR_GRACE_DAYS]).default(0),

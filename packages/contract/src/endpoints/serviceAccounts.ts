@@ -6,9 +6,9 @@ import { done, instant, ipRules, listOf, numericId, paging, recordId, shownOnce,
 const token = z.object({
   id: recordId,
   name: z.string(),
-  /** Enough to recognise it by, as `ds_4f2a…`. */
+  /** Prefix for recognition, such as `ds_4f2a…`. */
   prefix: z.string(),
-  /** Where it may be used from; empty for anywhere the company's white list allows. */
+  /** Allowed addresses; empty for all addresses that the company's allowlist permits. */
   ip_rules: z.array(z.string()),
   status: z.enum(['active', 'rotating', 'expired', 'revoked']),
   created_at: instant,
@@ -16,20 +16,20 @@ const token = z.object({
   last_used_at: instant.nullable(),
 });
 const serviceAccount = z.object({
-  /** Of the membership, as a member's. */
+  /** Id of the membership, as for a member. */
   id: numericId,
-  /** By which the audit log names who acted. */
+  /** Name in the audit log. */
   person_id: numericId,
   name: z.string(),
   description: z.string(),
   status: z.enum(['active', 'disabled']),
   roles: z.array(z.object({ id: numericId, name: z.string() })),
-  /** Endpoints that ask a person for proof, which this account may call without. */
+  /** Endpoints with step-up that this account may call without a person. */
   acts: z.array(z.string()),
   tokens: z.array(token),
   created_at: instant,
   created_by: z.string(),
-  /** Send it back when editing: a concurrent change is refused. */
+  /** Return it when editing: a concurrent change is rejected. */
   version: z.number().int(),
 });
 const settings = {
@@ -38,15 +38,15 @@ const settings = {
   role_ids: z.array(numericId).max(20),
   acts: z.array(text(60)).max(60).default([]),
 };
-/** The only answers that ever carry the token itself. */
+/** The only responses that contain the token. */
 const issued = z.object({ token, secret: shownOnce(z.string()) });
 const ofAccount = { id: 'serviceAccount' } as const;
 const ofToken = { id: 'serviceAccount', token_id: 'serviceToken' } as const;
 const path = '/api/company-user/service-account';
 
 /**
- * A company's programs as members: with roles, without phone or password. Their tokens open the endpoints that the roles
- * allow; what concerns a person they are refused. // decision 0081
+ * Programs of a company as members: with roles, without phone or password. Their tokens can call the endpoints that the
+ * roles allow, except personal ones. // decision 0081
  */
 export const serviceAccounts = {
   'serviceAccount.list': endpoint({

@@ -10,21 +10,21 @@ const name = z
   .toLowerCase()
   .pipe(z.string().regex(SIGN_ON_NAME_PATTERN, { abort: true }));
 
-/** Of the address that the provider sends the browser back to, without the question mark. */
+/** Query of the callback address, without the question mark. */
 const query = z.string().min(1).max(6000);
 const settings = {
   issuer: z.url({ protocol: /^https?$/ }).max(300),
   client_id: text(200),
-  /** Left out, the one that is kept stays. */
+  /** Omitted: the stored secret remains. */
   client_secret: text(400).optional(),
   provisioning: z.boolean(),
-  /** Mail is believed that comes without `email_verified`, as Entra ID sends it. */
+  /** Accept email addresses without `email_verified`, as Entra ID sends them. */
   unmarked_mail: z.boolean().default(false),
   /** `email_verified` and `phone_number_verified` may be the text "true" instead of the boolean. */
   text_marks: z.boolean().default(false),
 };
 
-/** Single sign-on: a company's people prove who they are to its own OpenID provider. // OpenID Connect Core */
+/** Single sign-on with the OpenID provider of a company. // OpenID Connect Core */
 export const signOn = {
   'company.signOn': endpoint({
     method: 'GET',
@@ -41,7 +41,7 @@ export const signOn = {
           provisioning: z.boolean(),
           unmarked_mail: z.boolean(),
           text_marks: z.boolean(),
-          /** Of people who are provisioned; null gives them none. */
+          /** Role of provisioned people; null for none. */
           default_role_id: numericId.nullable(),
         })
         .nullable(),
@@ -84,21 +84,23 @@ export const signOn = {
       'Retrieve the claims the OpenID provider sent in a test, which of them are accepted, and whom they would sign in',
     input: z.strictObject({ query }),
     output: z.object({
-      /** `member`: signed in as that one; `new`: becomes a member; `refused`: for the reason in `message`. */
+      /**
+       * `member`: signs in as that member; `new`: becomes a member; `refused`: rejected for the reason in `message`.
+       */
       outcome: z.enum(['member', 'new', 'refused']),
-      /** Of the member. */
+      /** Name of the member. */
       name: z.string().nullable(),
       /** In the reader's language. */
       message: z.string().nullable(),
-      /** None where the answer itself was refused. */
+      /** Empty if the response itself was rejected. */
       claims: z.array(
         z.object({
           name: z.string(),
           source: z.enum(['token', 'userinfo']),
-          /** Shortened. */
+          /** Shortened value. */
           value: z.string(),
           use: z.enum(['believed', 'refused', 'unused']),
-          /** Why it is refused, in the reader's language. */
+          /** Reason of the rejection, in the user's language. */
           reason: z.string().nullable(),
         }),
       ),

@@ -24,50 +24,50 @@ const department = z.object({
   id: numericId,
   name: z.string(),
   parent_id: numericId.nullable(),
-  /** Members directly in it. */
+  /** Direct members. */
   staff: z.number().int(),
-  /** With those of the levels below. */
+  /** Members including sub-departments. */
   staff_below: z.number().int(),
 });
 const member = z.object({
-  /** Of the membership, not of the person. */
+  /** Id of the membership, not of the person. */
   id: numericId,
   /** Null until an invitation is accepted. */
   person_id: numericId.nullable(),
   name: z.string(),
-  /** Null for a person invited by mail who has not accepted yet, and for one who has not proved any. */
+  /** Null for a person who has not accepted an invitation by mail, or has not verified a phone. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** By which messages to the member do not arrive. */
+  /** Channels on which messages to the member failed. */
   failing_channels: z.array(z.enum(MESSAGE_CHANNELS)),
-  /** As the company's OpenID provider names them, while the person has proved none. */
+  /** Values of the company's OpenID provider, while the person has verified none. */
   contact_phone: z.string().nullable(),
   contact_email: z.string().nullable(),
-  /** `path` names the departments from the top. */
+  /** `path` contains the names of the departments from the top. */
   department: z.object({ id: numericId, path: z.array(z.string()) }).nullable(),
   roles: z.array(z.object({ id: numericId, name: z.string(), template: z.enum(ROLE_TEMPLATE_KEYS).nullable() })),
   status: z.enum(STAFF_STATUSES),
   last_sign_in_at: instant.nullable(),
   second_factor: z.boolean(),
-  /** The member reported it lost: when the waiting time ends; null otherwise. */
+  /** After a loss report of the member: end of the waiting period; otherwise null. */
   recovery_ready_at: instant.nullable(),
-  /** When the invitation ends; null for members who accepted. */
+  /** Expiry of the invitation; null for members who accepted it. */
   invited_until: instant.nullable(),
   created_at: instant,
 });
 const filters = {
   department_id: numericId.optional(),
-  /** With the levels below the department. */
+  /** Including sub-departments. */
   below: z.boolean().default(true),
-  /** Only those without a department. */
+  /** Only members without a department. */
   unassigned: z.boolean().default(false),
   /** Name, phone or mail. */
   keyword: text(60).optional(),
-  /** Without it, everybody who was not removed. */
+  /** Default: all members who were not removed. */
   status: z.enum(STAFF_STATUSES).optional(),
   role_id: numericId.optional(),
 };
-/** What a member made or is named in, by kind. */
+/** Objects that a member owns or that refer to the member, by kind. */
 const belongings = z.object({
   connectors: z.number().int(),
   apps: z.number().int(),
@@ -76,13 +76,13 @@ const belongings = z.object({
   reports: z.number().int(),
   files: z.number().int(),
   orders: z.number().int(),
-  /** Of the balance, that are sent to them. */
+  /** Balance warnings that are sent to the member. */
   warnings: z.number().int(),
 });
 const ofDepartment = { id: 'department' } as const;
 const ofMember = { id: 'member' } as const;
 
-/** Departments and the people in them. // §6 */
+/** Departments and members. // §6 */
 export const staff = {
   'department.tree': endpoint({
     method: 'GET',
@@ -134,7 +134,7 @@ export const staff = {
     summary: 'Delete a department; its members, apps and sub-departments move to the given one',
     input: z.strictObject({
       id: numericId,
-      /** Null: people and apps are in no department then, sub-departments at the top. */
+      /** Null: members and apps have no department then, and sub-departments become top-level. */
       move_to: numericId.nullable(),
     }),
     output: done,
@@ -245,7 +245,7 @@ export const staff = {
     summary: 'Remove a member after handing over what they own',
     input: z.strictObject({
       id: numericId,
-      /** An active member; needed when something is owned. */
+      /** An active member; required if something is owned. */
       hand_over_to: numericId.nullable().default(null),
     }),
     output: done,
@@ -261,9 +261,9 @@ export const staff = {
     output: z.object({
       company: z.string(),
       name: z.string(),
-      /** Masked; null when the invitation went by mail, and the phone has still to be named. */
+      /** Masked; null if the invitation was sent by mail and the phone is still unknown. */
       phone: z.string().nullable(),
-      /** The phone has an account already: its password is required. */
+      /** The phone has an account, so its password is required. */
       known: z.boolean(),
       expires_at: instant,
     }),
@@ -278,10 +278,10 @@ export const staff = {
     summary: 'Accept an invitation, and sign in',
     input: z.strictObject({
       token: text(64),
-      /** The new password, or the one the person has. */
+      /** The new password, or the existing one of the person. */
       password,
       name: text(30),
-      /** Of an invitation by mail: the own phone, and the code that was sent to it for registering. */
+      /** For an invitation by mail: the own phone, and the registration code sent to it. */
       phone: phone.optional(),
       sms_code: smsCode.optional(),
     }),

@@ -6,7 +6,7 @@ import { instant, recordId } from '../shapes';
 import { columnsFor, corrections, pasted, understood } from '../uploads';
 
 const reject = z.object({
-  /** As a spreadsheet counts, from 1. */
+  /** Line number as in a spreadsheet, from 1. */
   line: z.number().int(),
   name: z.string(),
   problems: z.array(
@@ -20,7 +20,7 @@ const reject = z.object({
 });
 const objects = { id: 'staffImport' } as const;
 
-/** Inviting many people at once, by a file: checked whole before anything is written, all or none. // §6 add-user */
+/** Staff import from a file: all rows are validated first, and all or none are invited. // §6 add-user */
 export const staffImport = {
   'staff.importTemplate': endpoint({
     method: 'GET',
@@ -69,9 +69,9 @@ export const staffImport = {
       rows: z.number().int(),
       accepted: z.number().int(),
       rejected: z.number().int(),
-      /** The first IMPORT_REJECTS_SHOWN. */
+      /** The first IMPORT_REJECTS_SHOWN rows. */
       rejects: z.array(reject).max(IMPORT_REJECTS_SHOWN),
-      /** It can be run until then, when nothing was rejected. */
+      /** Expiry of a valid import. */
       expires_at: instant,
     }),
   }),

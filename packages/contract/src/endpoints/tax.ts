@@ -18,17 +18,17 @@ import {
 } from '../tax';
 
 const taxNumber = creditCode;
-/** A link's last part is the right to use it. */
+/** Last part of a link; it authorizes the access. */
 const link = z.string().regex(TAX_LINK_PATTERN);
 const days = z.union(TAX_DAYS.map((count) => z.literal(count)));
 const status = z.enum(TAX_STATUSES);
 
 const ask = {
-  /** The company whose tax data is asked for. */
+  /** Company whose tax data is requested. */
   subject: text(60, 2),
-  /** Says who may consent: the provider's contacts of this number get the link, and nobody else. */
+  /** Tax number. The provider's contacts of this number receive the link. */
   tax_number: taxNumber,
-  /** What the data is wanted for, as its giver reads it. */
+  /** Purpose, shown to the contact. */
   purpose: text(200, 4),
   days,
 };
@@ -38,17 +38,17 @@ const state = {
   tax_number: z.string(),
   purpose: z.string(),
   days: z.number().int(),
-  /** Until when an unanswered link can be used. */
+  /** Expiry of an unanswered link. */
   link_expires_at: instant,
-  /** The end of what was granted. */
+  /** Expiry of the consent. */
   ends_at: instant.nullable(),
   decided_at: instant.nullable(),
   ended_by: z.enum(TAX_ENDED_BY).nullable(),
   reason: z.enum(TAX_REFUSALS).nullable(),
-  /** The provider's own words beside it. */
+  /** Original value of the provider. */
   reason_text: z.string().nullable(),
 };
-/** A registered contact as the platform shows one: name and phone are masked where their owner has not consented. */
+/** A registered contact. Name and phone are masked before the contact consents. */
 const contact = z.object({ name: z.string(), role: z.enum(TAX_CONTACT_ROLES).nullable(), phone: z.string() });
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** A consent text; `sha256` is that of `[title, ...clauses].join('\n')` in UTF-8. */
@@ -59,47 +59,47 @@ const consentText = z.object({
   clauses: z.array(z.string()),
   sha256,
 });
-/** Who consented, when, from where, and to which text. */
+/** Record of a consent: person, time, address and text. */
 const consent = z.object({
   contact,
   at: instant,
   ip: z.string(),
   version: z.string(),
-  /** Null where the consent is older than hashes are kept. */
+  /** Null for consents before hashes were stored. */
   sha256: sha256.nullable(),
 });
 const authorization = z.object({
   id: recordId,
   ...state,
-  /** How many registered contacts got the link. */
+  /** Number of registered contacts that received the link. */
   recipients: z.number().int(),
   created_at: instant,
   created_by: z.string(),
-  /** The one it takes the place of. */
+  /** The authorization that it replaces. */
   renews: recordId.nullable(),
   /** Null until the form is confirmed by its code. */
   consent: consent.nullable(),
 });
-/** Who asks never sees the link: it goes to the registered contacts by SMS. */
+/** The requesting company never sees the link, which is sent to the registered contacts by SMS. */
 const requestAnswer = z.object({ id: recordId, recipients: z.number().int(), link_expires_at: instant });
 
-/** What the giver sees. `own`: this browser filled it in or confirmed it. */
+/** The view of a contact. `own`: this browser submitted or confirmed the form. */
 const giverView = z.object({
   ...state,
   asker: z.string(),
   own: z.boolean(),
-  /** Who may consent, masked, while nobody has. Members of the company that asks are left out. */
+  /** Masked contacts, before the consent. Members of the requesting company are omitted. */
   contacts: z.array(contact.extend({ id: z.number().int() })),
-  /** Who fills it in or consented; null to other browsers. */
+  /** Contact that submitted the form or consented; null for other browsers. */
   contact: contact.nullable(),
-  /** What is consented to, in the reader's language, while nobody has. */
+  /** Consent text in the user's language, before the consent. */
   consent_text: consentText.nullable(),
   consent: consent.omit({ contact: true }).nullable(),
 });
 
 const amount = money;
 const quarter = z.object({
-  /** As `2026Q3`. */
+  /** Quarter, such as `2026Q3`. */
   quarter: z.string().regex(/^\d{4}Q[1-4]$/),
   revenue: amount,
   invoiced: amount,
@@ -111,30 +111,30 @@ const quarter = z.object({
   paid: amount,
   invoices: z.number().int().min(0),
   voided: z.number().int().min(0),
-  /** Of the revenue, from the five largest customers. */
+  /** Share of revenue of the five largest customers. */
   top5_share: z.number().min(0).max(1),
   due_on: day,
   filed_on: day,
 });
-/** One line of what a provider writes, without characters that steer a terminal or the direction of a text. */
+/** A line of text from a provider, without control characters and direction marks. */
 const line = (max: number) =>
   z
     .string()
     .max(max * 2)
     .transform((value) => value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '))
     .pipe(text(max));
-/** What a provider of tax data answers when it is asked who may consent; `phone` in any spelling. */
+/** Response of a provider with the contacts; `phone` in any notation. */
 export const taxContacts = z.object({
   contacts: z
     .array(z.object({ name: line(60), role: z.enum(TAX_CONTACT_ROLES), phone: z.string().max(40) }))
     .max(MAX_TAX_CONTACTS),
 });
-/** What it may add when it refuses. */
+/** Optional reason of a rejection. */
 export const taxRefusal = z.object({
   reason: z.enum(TAX_PROVIDER_REFUSALS).default('not-permitted'),
   text: line(200).nullable().default(null),
 });
-/** What it answers to a consent. */
+/** Response of a provider to a consent. */
 export const taxFigures = z.object({
   credit_grade: z.enum(TAX_CREDIT_GRADES),
   taxpayer_kind: z.enum(['general', 'small-scale']),
@@ -149,12 +149,12 @@ const report = taxFigures.extend({
   authorization_id: recordId,
   subject: z.string(),
   tax_number: z.string(),
-  /** Generated figures: no company's. */
+  /** Generated figures, not those of a real company. */
   demo: z.boolean(),
   fetched_at: instant,
   ends_at: instant,
   consent,
-  /** Of the last four quarters together; null where nothing stands below the line. */
+  /** Total of the last four quarters; null if the denominator is zero. */
   ratios: z.object({
     revenue: amount,
     tax: amount,
@@ -169,7 +169,7 @@ const report = taxFigures.extend({
     z.object({
       rule: z.enum(TAX_RULE_KEYS),
       level: z.enum(['high', 'medium', 'low']),
-      /** What was measured: a share, a number of quarters or an amount, as its rule. */
+      /** Measured value: a share, a number of quarters or an amount, depending on the rule. */
       value: z.number(),
       quarters: z.array(z.string()),
     }),
@@ -179,7 +179,7 @@ const report = taxFigures.extend({
 const ofAuthorization = { id: 'taxAuthorization' } as const;
 const ofLink = { link: null } as const;
 
-/** Asking a company's customer for its tax data, and reading the report. // §2 tax-report */
+/** Requests for tax data of a customer, and the report. // §2 tax-report */
 export const taxReport = {
   'taxReport.list': endpoint({
     method: 'GET',
@@ -194,7 +194,7 @@ export const taxReport = {
       ...paging,
     }),
     output: listOf(authorization).extend({
-      /** False where no provider of tax data is configured: nothing can be asked for. */
+      /** False without a configured provider: requests are not possible. */
       available: z.boolean(),
       demo: z.boolean(),
     }),
@@ -204,7 +204,7 @@ export const taxReport = {
     path: '/api/data-application/tax-report',
     access: 'session',
     application: { key: 'tax_report', makes: true },
-    // The provider is asked who may consent, before its own transaction.
+    // The provider is called before the transaction.
     transaction: false,
     changes: ['taxReport', 'goodsApp', 'dataApplication', 'audit'],
     summary: "Request a company's authorization for its tax data; its registered contacts get the link by SMS",
@@ -256,7 +256,10 @@ export const taxReport = {
   }),
 } as const;
 
-/** What the giver does, without an account: the link opens it, a code to a registered phone binds it to one browser. */
+/**
+ * Actions of the contact, without an account: the link opens the page, and a code to a registered phone binds it to a
+ * browser.
+ */
 export const taxAuthorization = {
   'taxAuthorization.get': endpoint({
     method: 'GET',
@@ -278,15 +281,15 @@ export const taxAuthorization = {
     summary: 'Submit tax number, contact and consent; the verification code follows',
     input: z.strictObject({
       link,
-      /** As it was asked for. */
+      /** The requested tax number. */
       tax_number: taxNumber,
-      /** The id of one of `contacts`. */
+      /** Id of one of `contacts`. */
       contact: z
         .number()
         .int()
         .min(0)
         .max(MAX_TAX_CONTACTS - 1),
-      /** Of the text that was shown, in whichever language. */
+      /** Hash of the displayed text, in any language. */
       consent_sha256: sha256,
     }),
     output: giverView,

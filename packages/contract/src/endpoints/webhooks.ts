@@ -5,12 +5,12 @@ import { EVENT_DAYS, WEBHOOK_KINDS } from '../events';
 import { done, instant, listOf, paging, recordId, shownOnce, text } from '../shapes';
 
 export const MAX_WEBHOOKS = 20;
-/** Events that one call sends again. */
+/** Maximum events per replay. */
 export const MAX_REPLAY = 10_000;
 
 /**
- * Whoever looks after programs, or after what is watched. What a webhook gets its owner must be allowed to read: the member who last
- * chose its events or its address.
+ * Permissions for webhooks: managing apps or the monitor. The owner of a webhook, the member who last changed its
+ * events or address, must be allowed to read its events.
  */
 const access = ['get-app-list', 'get-enterprise-monitor'] as const;
 const url = text(500);
@@ -18,21 +18,21 @@ const failure = z.enum(WEBHOOK_FAILURES).nullable();
 const delivery = z.object({
   id: recordId,
   webhook: z.object({ id: recordId, name: z.string() }),
-  /** As `monitor.changed`. */
+  /** Event type, such as `monitor.changed`. */
   type: z.string(),
-  /** What the event is about, as `file:dwn_0m3…`; null for what is no event. */
+  /** Subject of the event, such as `file:dwn_0m3…`; null if it is not an event. */
   subject: z.string().nullable(),
   state: z.enum(WEBHOOK_STATES),
   attempts: z.number().int(),
-  /** Of the last try, as `failure`. */
+  /** Reason of the last failed attempt, as `failure`. */
   status: z.number().int().nullable(),
   failure,
   created_at: instant,
   delivered_at: instant.nullable(),
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   next_at: instant.nullable(),
 });
-/** Which events it gets, beside those of rules and exports that name it. */
+/** Subscribed events, in addition to those of rules and exports that use the webhook. */
 const kinds = z.array(z.enum(WEBHOOK_KINDS)).max(WEBHOOK_KINDS.length);
 const secret = z.object({ id: recordId, secret: shownOnce(z.string()) });
 const objects = { id: 'webhook' } as const;
@@ -55,7 +55,7 @@ export const webhooks = {
             url: z.string(),
             events: kinds,
             enabled: z.boolean(),
-            /** Why the platform switched it off: it answered 410, or to nothing for three days. */
+            /** Reason why the platform turned it off: status 410, or no success for three days. */
             stopped: z.enum(['gone', 'failing']).nullable(),
             last_success_at: instant.nullable(),
             created_by: z.string(),
@@ -156,7 +156,7 @@ export const webhooks = {
           status: z.number().int().nullable(),
           failure,
           duration_ms: z.number().int(),
-          /** How the answer begins. */
+          /** Start of the response. */
           answer: z.string(),
         }),
       ),
@@ -172,7 +172,7 @@ export const webhooks = {
     input: z
       .strictObject({
         id: recordId,
-        /** As `file:dwn_0m3…`. */
+        /** Such as `file:dwn_0m3…`. */
         subject: text(100).optional(),
         from: instant.optional(),
         to: instant.optional(),

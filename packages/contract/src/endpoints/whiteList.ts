@@ -8,11 +8,11 @@ const mode = z.enum(WHITE_LIST_MODES);
 const guards = z.enum(WHITE_LIST_GUARDS);
 const rule = z.object({
   id: recordId,
-  /** An address, or a block as `10.0.0.0/8`. */
+  /** An address, or a block such as `10.0.0.0/8`. */
   rule: z.string(),
   note: z.string(),
   guards,
-  /** When it stops to count; null never. */
+  /** Expiry; null for never. */
   expires_at: instant.nullable(),
   expired: z.boolean(),
   /** Null when the person was deleted. */
@@ -24,7 +24,7 @@ const address = text(64);
 const objects = { id: 'whiteListRule' } as const;
 const changes = ['whiteList', 'audit', 'account', 'user'] as const;
 
-/** From which addresses the console and the gateway of a company may be used. // §6 white list */
+/** Allowed addresses for the console and the gateway of a company. // §6 white list */
 export const whiteList = {
   'whiteList.get': endpoint({
     method: 'GET',
@@ -34,14 +34,14 @@ export const whiteList = {
     input: z.strictObject({}),
     output: z.object({
       mode,
-      /** Rules, expired ones among them; MAX_WHITE_LIST_RULES at most. */
+      /** Rules, including expired ones; at most MAX_WHITE_LIST_RULES. */
       rules: z.number().int(),
       expired: z.number().int(),
-      /** What no rule names is open to every address. */
+      /** Areas without rules are open to all addresses. */
       guarded: z.object({ console: z.boolean(), gateway: z.boolean() }),
-      /** The address the request came from. */
+      /** Address of the request. */
       own_address: z.string(),
-      /** Whether the rules let it into the console, whatever the mode. */
+      /** Whether the rules allow it to use the console, regardless of the mode. */
       own_allowed: z.boolean(),
     }),
   }),
@@ -52,7 +52,7 @@ export const whiteList = {
     summary: 'List the rules of the allowlist',
     input: z.strictObject({
       ...paging,
-      /** A part of rule or note. */
+      /** Part of a rule or a note. */
       keyword: text(60).optional(),
       guards: guards.optional(),
       state: z.enum(['valid', 'expired']).optional(),
@@ -69,7 +69,7 @@ export const whiteList = {
     output: z.object({
       console: z.boolean(),
       gateway: z.boolean(),
-      /** The rules that hold it and still count. */
+      /** Active rules that contain the address. */
       rules: z.array(rule).max(MAX_WHITE_LIST_RULES),
     }),
   }),

@@ -1,6 +1,6 @@
 import type { OpenCode } from './gateway';
 
-/** What a programmer does about each error of the gateway. */
+/** Recommended action of a programmer for each error of the gateway. */
 export const advice: Record<OpenCode, string> = {
   'malformed-body': 'Send a JSON object in UTF-8, as the guide of the connector shows. An empty query is {}.',
   'too-large': 'Send a smaller body: split long lists of values over several requests.',

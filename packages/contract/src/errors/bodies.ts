@@ -7,7 +7,7 @@ const code = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]);
 const field = z.strictObject({ field: z.string().min(1), rule: z.string().min(1), message: z.string().min(1) });
 const requestId = z.string().regex(/^req_[0-9a-z]+$/);
 
-/** What `/api/*` answers when it refuses: the normalised error of §3, and §8's `code` and `msg`. */
+/** Error body of `/api/*`: the normalized error of §3, and `code` and `msg` of §8. */
 export const refusalBody = z.strictObject({
   success: z.literal(false),
   errorCode: code,
@@ -15,12 +15,12 @@ export const refusalBody = z.strictObject({
   showType: z.literal(Object.values(SHOW_TYPE)),
   code: z.number().int().optional(),
   msg: z.string().min(1),
-  /** The fields that broke a rule. */
+  /** Invalid fields. */
   fields: z.array(field).min(1).optional(),
   request_id: requestId,
 });
 
-/** What `/open/*` answers when it refuses. // RFC 9457 */
+/** Error body of `/open/*`. // RFC 9457 */
 export const problemBody = z.strictObject({
   type: z.string().regex(/^(https?:\/\/[^?#]+)?\/error-codes\/[a-z-]+$/),
   title: z.string().min(1),
@@ -30,7 +30,7 @@ export const problemBody = z.strictObject({
   code,
   request_id: requestId,
   errors: z.array(field),
-  /** Null: not known, see outcome-unknown. */
+  /** Null: unknown, see outcome-unknown. */
   charged: z.literal(false).nullable(),
   receipt: receipt.optional(),
 });

@@ -1,8 +1,8 @@
 import { SHOW_TYPE, type ShowType } from '../enums';
 
 /**
- * What the server refuses and why: stable code → HTTP status. The texts stand in `zh-CN.ts` and `en-US.ts`.
- * `code` is the number 401 and 403 bodies carry for §8's tables.
+ * Errors of the server: stable code → HTTP status. The texts are in `zh-CN.ts` and `en-US.ts`. `code` is the number in
+ * bodies with status 401 and 403 for the tables of §8.
  */
 interface Refusal {
   status: number;
@@ -12,7 +12,7 @@ interface Refusal {
 const refusals = <const T extends Record<string, Refusal>>(rows: T) => rows;
 
 export const REFUSALS = refusals({
-  // who is asking
+  // caller
   'session-invalid': { status: 401, code: 20 },
   'session-replaced': { status: 401, code: 21 },
   'session-missing': { status: 401, code: 0 },
@@ -26,17 +26,17 @@ export const REFUSALS = refusals({
   'application-not-activated': { status: 403, code: 405 },
   'application-not-visible': { status: 403, code: 406 },
   'application-disabled': { status: 403, code: 407 },
-  // No number of §8 is its own: the body says what may still be done.
+  // Has no number in §8: the body describes the remaining actions.
   'application-expired': { status: 403 },
   'enterprise-expired': { status: 403, code: 408 },
   'company-not-chosen': { status: 403, code: 409 },
   'enterprise-disabled': { status: 403, code: 410 },
   'account-removed': { status: 403, code: 411 },
-  // The console answers it by its own dialog.
+  // The console shows its own dialog.
   'step-up-required': { status: 403, showType: SHOW_TYPE.silent },
   'origin-refused': { status: 403 },
   'not-owner': { status: 403 },
-  // what was asked
+  // request
   'invalid-input': { status: 422 },
   'malformed-request': { status: 400 },
   'malformed-body': { status: 400 },
@@ -73,7 +73,7 @@ export const REFUSALS = refusals({
   'tax-contact-of-asker': { status: 403 },
   'file-refused': { status: 422 },
   'too-many-requests': { status: 429 },
-  // signing in
+  // sign-in
   'credentials-wrong': { status: 422 },
   'password-wrong': { status: 422 },
   'account-locked': { status: 429 },
@@ -111,7 +111,7 @@ export const REFUSALS = refusals({
   'company-name-taken': { status: 409 },
   'password-weak': { status: 422 },
   'password-guessable': { status: 422 },
-  // the gateway: keys
+  // gateway: keys
   'key-missing': { status: 401 },
   'key-ambiguous': { status: 401 },
   'key-invalid': { status: 401 },
@@ -120,7 +120,7 @@ export const REFUSALS = refusals({
   'signature-required': { status: 401 },
   'signature-invalid': { status: 401 },
   'signature-replayed': { status: 401 },
-  // the gateway: policy
+  // gateway: policy
   'ip-refused': { status: 403 },
   'app-disabled': { status: 403 },
   'limits-ended': { status: 403 },
@@ -128,7 +128,7 @@ export const REFUSALS = refusals({
   'connector-creating': { status: 403 },
   'connector-type-mismatch': { status: 422 },
   'product-not-bought': { status: 403 },
-  // the gateway: money and limits
+  // gateway: money and limits
   'insufficient-balance': { status: 402 },
   'budget-exceeded': { status: 402 },
   'inventory-exhausted': { status: 402 },
@@ -142,7 +142,7 @@ export const REFUSALS = refusals({
   'idempotency-mismatch': { status: 422 },
   'idempotency-in-progress': { status: 409 },
   'already-done': { status: 409 },
-  // the server itself
+  // server
   'internal-error': { status: 500, showType: SHOW_TYPE.notification },
   unavailable: { status: 503, showType: SHOW_TYPE.notification },
   'outcome-unknown': { status: 503, showType: SHOW_TYPE.notification },

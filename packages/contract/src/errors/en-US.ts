@@ -1,6 +1,6 @@
 import type { RefusalCode } from './codes';
 
-/** `{name}` is filled from the refusal's parameters. */
+/** `{name}` is replaced by a parameter of the error. */
 export const refusalTexts: Record<RefusalCode, string> = {
   'session-invalid': 'Your sign-in is no longer valid. Please sign in again.',
   'session-replaced': 'Your account signed in elsewhere and this session was ended.',

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './codes';
 
-/** Everything the gateway refuses a call with, in the order of the documentation. A test key is answered each on demand. */
+/** Errors of the gateway in the order of the documentation. A test key can request each of them. */
 export const GATEWAY_CODES = [
   'malformed-body',
   'too-large',
@@ -49,7 +49,7 @@ export const GATEWAY_CODES = [
   'outcome-unknown',
 ] as const satisfies readonly RefusalCode[];
 
-/** And what is refused before a key is looked at. */
+/** Errors before authentication, in addition. */
 export const OPEN_CODES = [
   ...GATEWAY_CODES,
   'too-many-requests',
@@ -60,8 +60,8 @@ export const OPEN_CODES = [
 ] as const satisfies readonly RefusalCode[];
 export type OpenCode = (typeof OPEN_CODES)[number];
 
-/** The page that lists them. */
+/** Address of the page of error codes. */
 export const ERROR_CODES = '/error-codes';
 
-/** The page about a code, to which `type` of a problem leads. // RFC 9457 */
+/** Returns the address of the page of a code, used as `type` of a problem. // RFC 9457 */
 export const errorCodePath = (code: string): string => `${ERROR_CODES}/${code}`;

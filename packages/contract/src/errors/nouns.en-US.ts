@@ -1,6 +1,6 @@
 import type { nouns as chinese } from './nouns.zh-CN';
 
-/** What things are called inside error texts. */
+/** Names of objects and reasons in error texts. */
 export const nouns: Record<keyof typeof chinese, string> = {
   page: 'page',
   connector: 'connector',
@@ -128,7 +128,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   done: 'done',
   queued: 'queued',
   rotating: 'being rotated',
-  // why a request or one of its fields is refused
+  // reasons to reject a request or one of its fields
   'address-not-utf8': 'its URL is not valid UTF-8',
   'address-too-long': 'part of its URL is too long',
   'no-host': 'its Host header is missing or invalid',

@@ -1,9 +1,9 @@
 import { SHOW_TYPE, type ShowType } from '../enums';
 
-/** What the console does after showing an error. */
+/** Action of the console after showing an error. */
 export type ErrorAction = 'offline' | 'reload-or-home' | 'sign-in' | 'forbidden-page' | 'choose-company' | null;
 
-/** One row of the error catalogue. `code` null stands for every other code of that status. // §8 */
+/** A row of the error catalog. `code` null applies to all other codes of the status. // §8 */
 export interface ErrorRow {
   status: number;
   code: number | null;
@@ -15,7 +15,7 @@ export interface ErrorRow {
 
 const { warning, notification } = SHOW_TYPE;
 
-/** Every row of §8's status tables; the shell interprets them, no code of its own knows one. */
+/** The status tables of §8. The console interprets them and contains no code of its own for them. */
 export const ERROR_ROWS: readonly ErrorRow[] = [
   { status: 401, code: 21, messageId: 'errors.401.21', showType: warning, action: 'offline' },
   { status: 401, code: 20, messageId: 'errors.401.20', showType: warning, action: 'offline' },

@@ -1,31 +1,34 @@
 /**
- * Written forms of one value, made one. What people paste comes out of spreadsheets, chats, PDFs and input methods: other
- * widths, marks that nobody sees, escapes. Everything here is for comparing; nothing of it changes what a customer wrote.
+ * Normalizes written forms of a value. Pasted text comes from spreadsheets, chats, PDFs and input methods, with other
+ * widths, invisible characters and escapes. The results are for comparison; the customer's text is stored unchanged.
  */
 
-/** Blanks of any width, line breaks and tabs; U+2800 and the Hangul fillers look like one and are none to `\s`. */
+/** Blanks of any width, line breaks and tabs. U+2800 and the Hangul fillers look like blanks but do not match `\s`. */
 const BLANKS = /[\s\u0085\u1680\u180e\u2800\u115f\u1160\u3164\uffa0]+/gu;
 /**
- * What is not seen: controls, format characters (zero width, direction, byte order mark, soft hyphen, tags), the joiner
- * of graphemes, and the selectors that choose between drawings of one character. Not the Arabic signs that enclose digits.
+ * Invisible characters: controls, format characters (zero width, direction, byte order mark, soft hyphen, tags), the
+ * grapheme joiner and variation selectors. Excludes Arabic signs that enclose digits.
  */
 const UNSEEN =
   /(?![\u0600-\u0605\u06dd\u0890\u0891\u08e2])(?:\p{Cc}|\p{Cf}|\p{Variation_Selector}|\u034f|\u17b4|\u17b5)/gu;
 
-/** One blank for a run of them, none at the ends, nothing unseen. */
+/** Collapses blanks, trims, and removes invisible characters. */
 export const seen = (text: string): string =>
   text.replace(BLANKS, ' ').replace(UNSEEN, '').replace(/ {2,}/g, ' ').trim();
 
-/** Joiners that no letter asks for: those of Latin letters, digits and Han, and of nothing. */
+/** Joiners without a letter that requires them: after Latin letters, digits, Han, or nothing. */
 const IDLE_JOINER =
   /(?<![^\p{Script=Latin}\p{Script=Han}\p{Nd}\p{P}\s])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{S}])/gu;
-/** As unseen, but for what says how its neighbours are drawn. */
+/** Invisible characters, except those that control how their neighbors are drawn. */
 const STRAY = /(?![\u0600-\u0605\u06dd\u0890\u0891\u08e2\u200c\u200d])(?:\p{Cc}|\p{Cf})/gu;
 
-/** A blank, something unseen or a formula: what `cleanLine` may change. Nearly all text has none of them. */
+/** A blank, an invisible character or a formula: what `cleanLine` may change. Most texts contain none of them. */
 const SUSPECT = /[\s\u0085\u2800\u115f\u1160\u3164\uffa0\p{Cc}\p{Cf}]|^=/u;
 
-/** A text of one line as it is kept and shown: as it was written, without what got into it unseen, nor `="…"` around it. */
+/**
+ * Returns a single-line text for storage and display, without accidental invisible characters and without `="…"` around
+ * it.
+ */
 export const cleanLine = (text: string): string => {
   if (!SUSPECT.test(text)) return text;
   return settled(text, (one) =>
@@ -49,7 +52,7 @@ const QUOTES: readonly (readonly [open: string, close: string])[] = [
   ['`', '`'],
 ];
 
-/** Whether the first and the last sign are a pair of these quotes, and not of two pairs. */
+/** Returns whether first and last character are one pair of these quotes. */
 function isAround(text: string, [open, close]: (typeof QUOTES)[number]): boolean {
   if (text.length < 2 || !text.startsWith(open) || !text.endsWith(close)) return false;
   const inner = text.slice(1, -1);
@@ -63,7 +66,7 @@ function isAround(text: string, [open, close]: (typeof QUOTES)[number]): boolean
   return depth === 0;
 }
 
-/** Without what a spreadsheet or a list puts around a text: `="…"`, a leading `'`, quotes. */
+/** Removes wrappers of spreadsheets and lists: `="…"`, a leading `'`, quotes. */
 export function unwrapped(text: string): string {
   let inner = text;
   for (;;) {
@@ -77,37 +80,42 @@ export function unwrapped(text: string): string {
 
 const DASHES = /[\u00ad\u2010-\u2015\u2043\u207b\u208b\u2212\u2796\ufe58\ufe63\uff0d]/g;
 
-/** Letters, digits and signs of another width, digits of another script, and every dash, as ASCII has them. */
+/** Converts full-width letters, digits and signs, digits of other scripts, and dashes to ASCII. */
 export const ascii = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replace(DASHES, '-');
 
-/** Digits of one script follow each other, zero first, in a block of their own. */
+/** Digits of a script are consecutive in a block, zero first. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
-  // Mathematical digits are five sets of ten in a row.
+  // Mathematical digits are five sets of ten.
   if (code >= 0x1d7ce && code <= 0x1d7ff) return (code - 0x1d7ce) % 10;
   let zero = code;
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return code - zero;
 }
 
-/** A number as a spreadsheet shows a long one: `9.11E+17`. */
+/** A long number in a spreadsheet: `9.11E+17`. */
 const SCIENTIFIC = /^([1-9])(?:[.,](\d+)e\+?|e\+)(\d{1,3})$/i;
 
-/** The digits of a number that a spreadsheet has written as `13900001111.0` or `1.3900001111E+10`; else the text itself. */
+/**
+ * Returns the digits of a number that a spreadsheet wrote as `13900001111.0` or `1.3900001111E+10`; otherwise the text.
+ */
 export function wholeNumber(text: string): string {
   const [, first, rest = '', exponent] = SCIENTIFIC.exec(text) ?? [];
   if (first === undefined) return text.replace(/^(\d+)\.0+$/, '$1');
   return rest.length === Number(exponent) ? first + rest : text;
 }
 
-/** Whether a spreadsheet has left out digits. */
+/** Returns whether a spreadsheet dropped digits. */
 export const isShortened = (text: string): boolean => SCIENTIFIC.test(text) && wholeNumber(text) === text;
 
-/** Until nothing changes: what one change uncovers is changed, too. Each of ours makes a text shorter or leaves it so. */
+/**
+ * Repeats until the text is stable, because one change can enable another. Each change shortens the text or keeps its
+ * length.
+ */
 export function settled(text: string, change: (text: string) => string): string {
   const next = change(text);
   return next === text ? text : settled(next, change);

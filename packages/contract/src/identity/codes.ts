@@ -1,34 +1,39 @@
 import { ascii, isShortened, seen, settled, unwrapped, wholeNumber } from './characters';
 
 /**
- * Codes with a form of their own:
- * - `uscc`          unified social credit code, GB 32100-2015, check character mod 31
- * - `patent`        Chinese application number of patents, ZC 0006-2003, check digit mod 11; others pass as they are
- * - `hs`            HS 2022: pairs of digits without a check digit
- * - `country`       ISO 3166-1 alpha-2
+ * Formats of codes:
+ *
+ * - `uscc`: unified social credit code, GB 32100-2015, check character mod 31
+ * - `patent`: Chinese patent application number, ZC 0006-2003, check digit mod 11; others are not checked
+ * - `hs`: HS 2022, pairs of digits without a check digit
+ * - `country`: ISO 3166-1 alpha-2
  */
 export const CODE_FORMATS = ['uscc', 'patent', 'hs', 'country'] as const;
 export type CodeFormat = (typeof CODE_FORMATS)[number];
 
 /**
- * What is wrong with a code. `shortened`: a spreadsheet has rounded it or dropped zeros; `form`: not of its length and characters;
- * `check`: mistyped, by its check digit; `former`: a good organisation code or registration number, which is another code.
+ * Problems of a code. `shortened`: a spreadsheet rounded it or dropped zeros; `form`: wrong length or characters;
+ * `check`: mistyped, by its check digit; `former`: a valid organization code or registration number, which is another
+ * code.
  */
 export type CodeProblem = 'shortened' | 'form' | 'check' | 'former';
 
-/** Digits and capital letters only, as of nearly all codes. */
+/** Digits and capital letters only, as in most codes. */
 const PLAIN = /^[0-9A-Z]*$/;
 
-/** Any code as it is compared: one width, capital letters, no blanks, dashes alike, nothing a spreadsheet put around it. */
+/**
+ * Returns the comparable form of any code: one width, capital letters, no blanks, uniform dashes, no wrappers of
+ * spreadsheets.
+ */
 export const asCode = (text: string): string =>
   PLAIN.test(text)
     ? text
     : settled(text, (one) => wholeNumber(unwrapped(ascii(seen(one))).replaceAll(' ', '')).toUpperCase());
 
-/** Unified social credit codes have neither I, O, S, V nor Z. */
+/** Unified social credit codes contain none of I, O, S, V and Z. */
 export const USCC_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/** The check character of the first 17; undefined where one of them is not in the alphabet. */
+/** Returns the check character of the first 17; undefined for characters outside the alphabet. */
 export const usccCheckDigit = (first17: string): string | undefined => {
   let sum = 0;
   let weight = 1;
@@ -44,7 +49,7 @@ export const usccCheckDigit = (first17: string): string | undefined => {
 export const isUscc = (code: string): boolean => code.length === 18 && usccCheckDigit(code.slice(0, 17)) === code[17];
 
 const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2];
-/** Organisation codes, GB 11714-1997: 8 characters and a check digit mod 11, with or without a hyphen between. */
+/** Organization codes, GB 11714-1997: 8 characters and a check digit mod 11, with or without a hyphen. */
 export function isOrganisationCode(code: string): boolean {
   const [, body = '', check] = /^([0-9A-Z]{8})-?([0-9X])$/.exec(code) ?? [];
   if (check === undefined) return false;
@@ -52,7 +57,7 @@ export function isOrganisationCode(code: string): boolean {
   return check === '0123456789X0'[11 - (sum % 11)];
 }
 
-/** Registration numbers of businesses, GS 15-2006: 15 digits, the last by ISO 7064 mod 11,10 (GB/T 17710). */
+/** Business registration numbers, GS 15-2006: 15 digits, the last by ISO 7064 mod 11,10 (GB/T 17710). */
 export function isRegistrationNumber(code: string): boolean {
   if (!/^\d{15}$/.test(code)) return false;
   let rest = 10;
@@ -60,7 +65,7 @@ export function isRegistrationNumber(code: string): boolean {
   return (rest + Number(code[14])) % 10 === 1;
 }
 
-/** `CN` or `ZL` and 12 digits (8 until 2003) with a check digit mod 11, a full stop before it or none. */
+/** `CN` or `ZL` and 12 digits (8 until 2003) with a check digit mod 11, with or without a full stop before it. */
 const CHINESE_PATENT = /^(?:CN|ZL)?(\d{12}|\d{8})\.?([0-9X])$/;
 function patentProblem(code: string): CodeProblem | undefined {
   const [, body = '', check] = CHINESE_PATENT.exec(code) ?? [];
@@ -69,7 +74,7 @@ function patentProblem(code: string): CodeProblem | undefined {
   return '0123456789X'[sum % 11] === check ? undefined : 'check';
 }
 
-/** Of a number of 18 digits a spreadsheet keeps 15. */
+/** A spreadsheet keeps 15 of 18 digits. */
 const ROUNDED = /^\d{15}000$/;
 
 function usccProblem(code: string): CodeProblem | undefined {
@@ -84,21 +89,21 @@ function usccProblem(code: string): CodeProblem | undefined {
 const PROBLEMS: Record<CodeFormat, (code: string) => CodeProblem | undefined> = {
   uscc: usccProblem,
   patent: patentProblem,
-  // Pairs of digits, so that one which is missing was a zero in front.
+  // Codes have pairs of digits, so a missing one was a leading zero.
   hs: (code) => (/^\d{3}(\d\d){0,3}$/.test(code) ? 'shortened' : undefined),
   country: () => undefined,
 };
 
-/** Signs that people put into a code, which has none of its own. */
+/** Punctuation that people add to codes. */
 const SIGNS: Partial<Record<CodeFormat, RegExp>> = { uscc: /[-._/:]/g, hs: /^HS|[-.:]/g, country: /[-.]/g };
 
-/** A code of that format as it is stored and compared. */
+/** Returns the stored and comparable form of a code of that format. */
 export function asCodeOf(format: CodeFormat, text: string): string {
   const signs = SIGNS[format];
   return settled(text, (one) => (signs ? asCode(one).replace(signs, '') : asCode(one)));
 }
 
-/** What is wrong with a code as somebody wrote it; undefined for a good one. */
+/** Returns the problem of a code as written; undefined if it is valid. */
 export function codeProblem(format: CodeFormat, text: string): CodeProblem | undefined {
   const code = asCode(text);
   if (isShortened(code)) return 'shortened';
@@ -106,10 +111,10 @@ export function codeProblem(format: CodeFormat, text: string): CodeProblem | und
   return problem === 'form' && format === 'uscc' && isOrganisationCode(code) ? 'former' : problem;
 }
 
-/** What people read as another sign; none of the first is in a credit code. */
+/** Similar characters; the first of each pair is not in credit codes. */
 const LOOKALIKES: Record<string, string> = { O: '0', I: '1', Z: '2', S: '5', V: 'U' };
 
-/** The credit code that was meant, where a letter was taken for one that looks like it: to be offered, never to be put in its place. */
+/** Suggests a credit code for one with a similar letter. It must not be applied without a confirmation. */
 export function suggestedUscc(text: string): string | undefined {
   const code = asCodeOf('uscc', text);
   const correction = code.replace(/[OIZSV]/g, (letter) => LOOKALIKES[letter] ?? letter);

@@ -1,10 +1,10 @@
 import { settled } from './characters';
 import { asName } from './names';
 
-/** What marks a heading and is no part of its name: stars, brackets with what stands in them, a colon, numbering. */
+/** Decorations of headings: stars, brackets with their content, a colon, numbering. */
 const MARKS = /[*＊※★]|\([^()]*\)|\[[^[\]]*\]|[:：]$/g;
 
-/** The heading of a column as it is compared: `* 姓 名（必填）` is `姓名`. */
+/** Returns the comparable form of a column heading: `* 姓 名（必填）` becomes `姓名`. */
 export const asHeading = (text: string): string =>
   settled(text, (one) =>
     asName(one)

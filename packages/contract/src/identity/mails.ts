@@ -1,6 +1,9 @@
 import { ascii, seen, settled, unwrapped } from './characters';
 
-/** A mail address without its name, link and blanks, in one width: `Ana <mailto:a@example.com>` is `a@example.com`. */
+/**
+ * Normalizes an email address: removes name, link and blanks, converts widths. `Ana <mailto:a@example.com>` becomes
+ * `a@example.com`.
+ */
 export const asMail = (text: string): string =>
   settled(text, (one) => {
     const plain = unwrapped(ascii(seen(one)));

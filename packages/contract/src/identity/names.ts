@@ -1,14 +1,14 @@
 import { seen, settled, unwrapped } from './characters';
 
-/** Scripts that are written without blanks: one there is an accident. */
+/** Scripts without blanks between words: a blank there is accidental. */
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Bopomofo}々〇';
-/** A blank that says nothing: beside such a script, or beside a sign. */
+/** An insignificant blank: beside such a script, or beside a sign. */
 const IDLE_BLANK = new RegExp(
   ` (?=[${UNSPACED}]|[^\\p{L}\\p{N}\\p{M}])|(?<=[${UNSPACED}]|[^\\p{L}\\p{N}\\p{M}]) `,
   'gu',
 );
 
-/** What keyboards and fonts write for one sign, and normalising leaves apart. */
+/** Variants of a sign on keyboards and in fonts that Unicode normalization does not unify. */
 const SIGNS: Record<string, string> = {
   '‐': '-',
   '‑': '-',
@@ -48,7 +48,7 @@ const SIGNS: Record<string, string> = {
   '〜': '~',
   ς: 'σ',
 };
-/** Radicals that stand for the character in text copied out of a PDF (Unicode's EquivalentUnifiedIdeograph). */
+/** Radicals that replace characters in text copied from a PDF (Unicode's EquivalentUnifiedIdeograph). */
 const RADICALS: Record<string, string> = {
   '⺠': '民',
   '⻄': '西',
@@ -79,12 +79,12 @@ const RADICALS: Record<string, string> = {
 const ALIKE: Record<string, string> = { ...SIGNS, ...RADICALS };
 const APART = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'gu');
 
-/** Letters and signs that have no other form than in small letters, as of nearly all text; nothing that may wrap it. */
+/** Letters and signs without variants, as in most texts. */
 const PLAIN = /^[ !#-&(-<>-_a-~\u4e00-\u9fff]*$/;
 
 /**
- * A text as it is searched: one width, small letters, single blanks, signs alike (NFKC), without what is not seen and what
- * a spreadsheet puts around it. Rare Han stay as they are.
+ * Normalizes a text for search: one width, small letters, single blanks, uniform signs (NFKC), without invisible
+ * characters and wrappers of spreadsheets. Rare Han characters remain.
  */
 export function asText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim();
@@ -96,8 +96,8 @@ export function asText(text: string): string {
   );
 }
 
-/** A name as it is compared: as it is searched, without blanks beside Han and signs. */
+/** Normalizes a name for comparison: as for search, without blanks beside Han characters and signs. */
 export const asName = (text: string): string => settled(text, (one) => withoutIdleBlanks(asText(one)));
 
-/** Without blanks that say nothing. */
+/** Removes insignificant blanks. */
 const withoutIdleBlanks = (text: string): string => (text.includes(' ') ? text.replace(IDLE_BLANK, '') : text);

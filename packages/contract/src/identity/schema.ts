@@ -4,10 +4,10 @@ import { asCode, asCodeOf, type CodeFormat, codeProblem, suggestedUscc } from '.
 
 const MAX_TEXT = 200;
 
-/** Texts of the errors (`nouns`) for what is wrong with a code; `code-lookalike` takes the one that was meant as `name`. */
+/** Error texts (`nouns`) of code problems; `code-lookalike` has the suggested code as `name`. */
 export type CodeRule = 'reject-code' | 'code-shortened' | 'code-check' | 'code-former' | 'code-lookalike';
 
-/** The first rule that a code breaks; of a text without a format, whether a spreadsheet has shortened it. */
+/** Returns the first violated rule of a code; for a text without a format, whether a spreadsheet shortened it. */
 export function brokenCodeRule(format: CodeFormat | undefined, text: string): CodeRule | undefined {
   if (!format) return isShortened(asCode(text)) ? 'code-shortened' : undefined;
   const problem = codeProblem(format, text);
@@ -16,7 +16,7 @@ export function brokenCodeRule(format: CodeFormat | undefined, text: string): Co
   return problem === 'form' ? 'reject-code' : `code-${problem}`;
 }
 
-/** Refuses a code by the first rule it breaks; what was probably meant is named, never put in its place. */
+/** Adds an issue for the first violated rule. The suggested code is only mentioned. */
 export const codeRule =
   (format: CodeFormat) =>
   (value: string, context: z.RefinementCtx<string>): void => {
@@ -24,11 +24,11 @@ export const codeRule =
     if (rule) context.addIssue({ code: 'custom', params: { rule, params: { name: suggestedUscc(value) ?? '' } } });
   };
 
-/** Whether an issue is of `codeRule`. */
+/** Returns whether an issue was added by `codeRule`. */
 export const isOfCode = ({ code, params }: { code?: string | undefined; params?: { rule?: unknown } | undefined }) =>
   code === 'custom' && /^(code-|reject-code$)/.test(String(params?.rule));
 
-/** A unified social credit code as it is stored, however it was written. */
+/** A unified social credit code in its stored form, parsed from any notation. */
 export const creditCode = z
   .string()
   .min(1)
