@@ -19,7 +19,7 @@ const TENANT_TABLES = new Map(
  * function of a file. One that is no longer needed fails, too.
  */
 const EXCEPTIONS: Record<string, string> = {
-  'access/whiteLists.ts': 'the list of the company that a session, a key or a membership named',
+  'access/allowlists.ts': 'the list of the company that a session, a key or a membership named',
   gateway: 'finds the company by the key; a batch holds calls of many. The matrix asks its routes for others',
   operator: 'an operator works on all companies',
   sealing: 'one key seals the secrets of all companies, and a start tries it on the newest',

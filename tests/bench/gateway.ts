@@ -10,8 +10,8 @@ export interface GatewayMark {
   commitsPerSecond: number;
   /** One after another. */
   commitsInARow: number;
-  /** Calls a second with a white list of 1,000 rules, as a share of those without. */
-  whiteListed: number;
+  /** Calls a second with an allowlist of 1,000 rules, as a share of those without. */
+  withAllowlist: number;
   /** Of a partner's customer, two levels earning, as a share of those without a partner. */
   ofPartner: number;
   /** The same where the calls draw on the partner's inventory. */
@@ -26,11 +26,11 @@ export const benchGateway = () => runBundled<GatewayMark[]>('gatewayMeasure');
 /** As lines to print. */
 export const gatewayLines = (marks: GatewayMark[]): string[] =>
   marks.flatMap(
-    ({ database, callsPerSecond, commitsPerSecond, commitsInARow, whiteListed, ofPartner, drawing, p50, p95 }) => [
+    ({ database, callsPerSecond, commitsPerSecond, commitsInARow, withAllowlist, ofPartner, drawing, p50, p95 }) => [
       `gateway on ${database}: ${Math.round(callsPerSecond)} calls/s, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
       `  ratio ${(callsPerSecond / commitsPerSecond).toFixed(2)} (aim 0.45) to ${Math.round(commitsPerSecond)} single-row commits/s, ${CONNECTIONS} at once`,
       `  ratio ${(callsPerSecond / commitsInARow).toFixed(2)} to ${Math.round(commitsInARow)} single-row commits/s, one after another`,
-      `  ratio ${whiteListed.toFixed(3)} (aim 0.95) with a white list of 1,000 rules to without`,
+      `  ratio ${withAllowlist.toFixed(3)} (aim 0.95) with an allowlist of 1,000 rules to without`,
       `  ratio ${ofPartner.toFixed(3)} (aim 0.85) of a partner's customer to one without`,
       `  ratio ${drawing.toFixed(3)} (aim 0.85) drawing on the partner's inventory to paying without a partner`,
     ],

@@ -60,7 +60,7 @@ async function measure(database: Database): Promise<GatewayMark> {
     return median(found.on) / median(found.off);
   };
   await addRules(database, customer.companyId);
-  const whiteListed = await ratio((on) =>
+  const withAllowlist = await ratio((on) =>
     database.sql.query(
       'update companies set white_list_mode = $1, white_list_version = white_list_version + 1 where id = $2',
       [on ? 'on' : 'off', customer.companyId],
@@ -75,7 +75,7 @@ async function measure(database: Database): Promise<GatewayMark> {
     callsPerSecond: median(calls),
     commitsPerSecond: median(single),
     commitsInARow: median(inARow),
-    whiteListed,
+    withAllowlist,
     ofPartner,
     drawing,
     p50: median(latencies),

@@ -122,7 +122,7 @@ test('who owns something is removed once somebody takes it over', async () => {
 });
 
 test.each(WIDTHS)(
-  'at %d px the white list is not switched on around the own address, and is once that has a rule',
+  'at %d px the allowlist is not switched on around the own address, and is once that has a rule',
   async (width) => {
     const visitor = await admin(width);
     const { page, button, field, say, open, read } = visitor;

@@ -35,7 +35,7 @@ export const MAIN_PRODUCT = {
 };
 
 // biome-ignore format: one line each
-const SOLD: readonly Omit<Application, 'access'>[] = [
+const SOLD_APPLICATIONS: readonly Omit<Application, 'access'>[] = [
   { key: 'region_analysis_data', productType: 51, productId: PRODUCT_IDS.sales, name_cn: '区域产业分析', name_en: 'Regional industry analysis', path: '/data-application/regional-analysis', yearly: 198_000_000, trialQuota: 3 },
   { key: 'estate_data', productType: 52, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '找楼宇', name_en: 'Property search', path: '/property/estate/home', yearly: 98_000_000, trialQuota: 20 },
   { key: 'remote_office', productType: 53, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '异地办公客群', name_en: 'Remote-office customer groups', path: '/data-application/remote-office/noregist', yearly: 68_000_000, trialQuota: 20 },
@@ -46,7 +46,7 @@ const SOLD: readonly Omit<Application, 'access'>[] = [
   { key: 'tax_report', productType: 58, productId: PRODUCT_IDS.sales, name_cn: '税务报告', name_en: 'Tax report', path: '/data-application/tax-report', yearly: 88_000_000, trialQuota: 5 },
 ];
 /** The permission of each application is that of its start page. */
-export const APPLICATIONS: readonly Application[] = SOLD.map((application) => ({
+export const APPLICATIONS: readonly Application[] = SOLD_APPLICATIONS.map((application) => ({
   ...application,
   access: keyOfPath(application.path) ?? null,
 }));

@@ -21,7 +21,7 @@ export interface CustomerGroup {
 const is = (field: string, value: string | number | boolean): FilterNode => ({ field, op: 'eq', value });
 const any = (field: string, ...value: string[]): FilterNode => ({ field, op: 'in', value });
 const atLeast = (field: string, value: number): FilterNode => ({ field, op: 'gte', value });
-const says = (field: string, value: string): FilterNode => ({ field, op: 'contains', value });
+const contains = (field: string, value: string): FilterNode => ({ field, op: 'contains', value });
 const filled = (field: string): FilterNode => ({ field, op: 'not_empty' });
 const all = (...items: FilterNode[]): FilterNode => ({ op: 'and', items });
 const either = (...items: FilterNode[]): FilterNode => ({ op: 'or', items });
@@ -61,7 +61,7 @@ const MARKET_GROUPS: readonly CustomerGroup[] = [
   flagged('can_use_cosmetics_brand', 'trademark', ['化妆品品牌', 'Cosmetics brands', '已注册的第3类商标：化妆品与日化用品。', 'Registered trademarks in class 3: cosmetics and toiletries.'],
     all(REGISTERED, is('nice_class', '3'))),
   flagged('can_use_cosmetics_trader', 'enterprise', ['化妆品贸易商', 'Cosmetics traders', '经营日用品与化妆品批发零售的存续企业。', 'Wholesalers and retailers of cosmetics and toiletries.'],
-    all(IN_OPERATION, TRADE, either(says('business_scope', '化妆品'), says('business_scope', '日用')))),
+    all(IN_OPERATION, TRADE, either(contains('business_scope', '化妆品'), contains('business_scope', '日用')))),
   flagged('can_use_cosmetics_store', 'shop', ['化妆品门店', 'Cosmetics stores', '营业中的化妆品与个人护理门店。', 'Open stores for cosmetics and personal care.'],
     all(OPEN, any('kind', 'shop/cosmetics', 'shop/chemist'))),
   flagged('can_use_disinfection_brand', 'trademark', ['消毒产品品牌', 'Disinfectant brands', '已注册的第5类商标：消毒剂与医药卫生用品。', 'Registered trademarks in class 5: disinfectants and medical goods.'],
@@ -71,7 +71,7 @@ const MARKET_GROUPS: readonly CustomerGroup[] = [
   flagged('can_use_channel_trade', 'enterprise', ['渠道贸易商', 'Channel traders', '注册资本五百万元以上的批发贸易企业。', 'Wholesale companies with a registered capital of at least 5 million yuan.'],
     all(IN_OPERATION, is('industry_l2', '批发业'), atLeast('registered_capital', 500))),
   flagged('can_use_ecommerce_sellers', 'enterprise', ['电商卖家', 'E-commerce sellers', '经营范围含互联网销售的存续企业。', 'Companies in operation that sell online.'],
-    all(IN_OPERATION, says('business_scope', '互联网销售'))),
+    all(IN_OPERATION, contains('business_scope', '互联网销售'))),
   flagged('can_use_offline_store', 'shop', ['连锁门店', 'Chain stores', '营业中的直营与加盟门店。', 'Open chain stores, company-owned and franchised.'],
     all(OPEN, any('ownership', '直营', '加盟'))),
   flagged('can_use_capacity_expansion', 'factory', ['产能扩张工厂', 'Expanding factories', '在建，或产能利用率九成以上的工厂。', 'Factories under construction or at 90% capacity or more.'],
@@ -90,7 +90,7 @@ const MARKET_GROUPS: readonly CustomerGroup[] = [
 
 const bidding = (type: string, texts: Texts, filter: FilterNode) => group('bidding', type, 'bidding', texts, filter);
 const about = (industry: string, ...words: string[]) =>
-  either(is('industry', industry), ...words.map((word) => says('title', word)));
+  either(is('industry', industry), ...words.map((word) => contains('title', word)));
 
 // biome-ignore format: two lines each
 const BIDDING_GROUPS: readonly CustomerGroup[] = [

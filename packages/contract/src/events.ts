@@ -45,7 +45,7 @@ interface EventDefinition {
    */
   access: PermissionKey | 'administrator' | null;
   /** Recipients: everyone with the permission, the affected persons (who ordered or subscribed), or nobody. */
-  told: 'permitted' | 'concerned' | 'none';
+  recipients: 'permitted' | 'concerned' | 'none';
   /** Default channels. */
   channels: Channels;
   /** Urgent: if the only enabled channel of mail and SMS fails, the other one is used. */
@@ -110,7 +110,7 @@ const ofAgents = {
   since: '0.10.0',
   subject: 'app',
   access: 'get-app-list',
-  told: 'permitted',
+  recipients: 'permitted',
   channels: centre,
   program: null,
   webhook: true,
@@ -125,7 +125,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'company',
     access: 'get-account-overview',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: { center: true, mail: true, sms: true },
     configured: true,
     program: 'company',
@@ -135,7 +135,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'budget',
     access: 'get-account-overview',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: mailed,
     program: null,
     webhook: true,
@@ -144,7 +144,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: ['app', 'connector'],
     access: 'get-app-list',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: centre,
     program: 'app',
     webhook: true,
@@ -153,7 +153,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'key',
     access: 'get-app-list',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: mailed,
     program: 'app',
     webhook: true,
@@ -164,7 +164,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'token',
     access: 'edit-user',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: mailed,
     program: null,
     webhook: true,
@@ -173,7 +173,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'file',
     access: 'get-file-download-log-list',
-    told: 'concerned',
+    recipients: 'concerned',
     channels: mailed,
     program: 'app',
     webhook: true,
@@ -182,7 +182,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: ['file', 'analysis', 'report', 'set', 'name-list', 'monitor-task', 'tax-authorization'],
     access: 'get-file-download-log-list',
-    told: 'concerned',
+    recipients: 'concerned',
     channels: mailed,
     program: 'app',
     webhook: true,
@@ -191,7 +191,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'company',
     access: 'additional-purchase',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: mailed,
     urgent: true,
     program: 'company',
@@ -201,7 +201,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'data-set',
     access: 'get-connector-list',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: silent,
     program: 'company',
     webhook: true,
@@ -210,7 +210,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'data-set',
     access: 'get-connector-list',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: centre,
     program: 'company',
     webhook: true,
@@ -219,7 +219,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'data-set',
     access: 'get-connector-list',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: mailed,
     program: 'company',
     webhook: true,
@@ -228,7 +228,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'order',
     access: 'additional-purchase',
-    told: 'concerned',
+    recipients: 'concerned',
     channels: mailed,
     urgent: true,
     program: null,
@@ -238,7 +238,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'application',
     access: 'additional-purchase',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: mailed,
     urgent: true,
     program: null,
@@ -248,7 +248,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'member',
     access: 'department-staff',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: centre,
     program: null,
     webhook: true,
@@ -257,7 +257,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'person',
     access: 'administrator',
-    told: 'permitted',
+    recipients: 'permitted',
     channels: silent,
     urgent: true,
     program: null,
@@ -267,7 +267,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'person',
     access: null,
-    told: 'concerned',
+    recipients: 'concerned',
     channels: mailed,
     urgent: true,
     program: null,
@@ -278,7 +278,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'rule',
     access: 'get-enterprise-monitor',
-    told: 'none',
+    recipients: 'none',
     channels: silent,
     // Contains rows; a key may have paid for only some of their fields.
     program: null,
@@ -288,7 +288,7 @@ export const EVENTS = {
     since: '0.9.0',
     subject: 'person',
     access: null,
-    told: 'concerned',
+    recipients: 'concerned',
     channels: mailed,
     program: null,
     webhook: false,
@@ -302,9 +302,9 @@ export const eventOf = (kind: EventKind): EventDefinition => definitions[kind];
 
 /** Kinds with recipients. */
 export type NoticeKind = {
-  [K in EventKind]: (typeof EVENTS)[K]['told'] extends 'none' ? never : K;
+  [K in EventKind]: (typeof EVENTS)[K]['recipients'] extends 'none' ? never : K;
 }[EventKind];
-export const isNotice = (kind: EventKind): kind is NoticeKind => eventOf(kind).told !== 'none';
+export const isNotice = (kind: EventKind): kind is NoticeKind => eventOf(kind).recipients !== 'none';
 export const NOTICE_KINDS = EVENT_KINDS.filter(isNotice) as [NoticeKind, ...NoticeKind[]];
 /** Kinds that a webhook can subscribe to. */
 export const WEBHOOK_KINDS = EVENT_KINDS.filter((kind) => eventOf(kind).webhook) as [EventKind, ...EventKind[]];
@@ -321,4 +321,4 @@ export function mayReceive(kind: EventKind, { permissions, administrator }: Rece
 }
 /** Returns whether a member can be a recipient of such events. */
 export const mayBeTold = (kind: EventKind, who: Receiver): boolean =>
-  eventOf(kind).told === 'concerned' || (eventOf(kind).told === 'permitted' && mayReceive(kind, who));
+  eventOf(kind).recipients === 'concerned' || (eventOf(kind).recipients === 'permitted' && mayReceive(kind, who));

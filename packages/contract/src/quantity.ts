@@ -38,7 +38,7 @@ const SCALES = new Map(
 
 export const scaleOf = (unit: string | null | undefined): Scale | undefined => (unit ? SCALES.get(unit) : undefined);
 
-/** Thresholds and units of shortened numbers. */
+/** Thresholds and units of shortenNumber numbers. */
 type Step = readonly [from: number, word: string];
 const CHINESE: readonly Step[] = [
   [1e12, '万亿'],
@@ -54,7 +54,7 @@ const ENGLISH: readonly Step[] = [
 const WORDS: Record<string, number> = { K: 1e3 };
 
 /** 51,234,000 → 5,123.4 and '万', or 51.23 and 'M'. */
-export function shortened(value: number, chinese: boolean): { value: number; word: string } {
+export function shortenNumber(value: number, chinese: boolean): { value: number; word: string } {
   const step = (chinese ? CHINESE : ENGLISH).find(([from]) => Math.abs(value) >= from);
   if (!step) return { value, word: '' };
   const [from, word] = step;

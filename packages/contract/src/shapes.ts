@@ -98,7 +98,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
  * A list of at most 1000 rows: `total` rows can be paged through. `capped` marks more rows: `count` in total, or null
  * if not counted. // §5
  */
-export const endingListOf = <T extends z.ZodType>(item: T) =>
+export const cappedListOf = <T extends z.ZodType>(item: T) =>
   listOf(item).extend({ capped: z.boolean(), count: z.number().int().nullable() });
 
 export const nothing = z.object({});
@@ -114,7 +114,7 @@ type LimitValues = { [name in (typeof CALL_LIMITS | typeof SPEND_LIMITS)[number]
  * A refinement: a limit must not exceed a wider one, because it would have no effect. The issue names the narrower
  * field.
  */
-export function inOrder(values: LimitValues, context: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
+export function requireLimitOrder(values: LimitValues, context: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   for (const names of [CALL_LIMITS, SPEND_LIMITS])
     for (const [index, name] of names.entries()) {
       const wider = names.slice(index + 1).find((other) => (values[name] ?? 0) > (values[other] ?? Infinity));
@@ -136,7 +136,7 @@ export const limits = z.strictObject({
   ends_at: instant.nullable().default(null),
 });
 /** Limits as input. */
-export const newLimits = limits.superRefine(inOrder);
+export const newLimits = limits.superRefine(requireLimitOrder);
 export type Limits = z.output<typeof limits>;
 /** Usage that counts toward limits: calls of today and in total, and money. */
 export const limitsUsed = z.object({

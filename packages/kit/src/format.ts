@@ -1,5 +1,5 @@
 import { BUSINESS_TIME_ZONE, EMPTY_PLACEHOLDER, MONEY_PER_YUAN } from '@daas/contract/constants';
-import { scaleOf, shortened } from '@daas/contract/quantity';
+import { scaleOf, shortenNumber } from '@daas/contract/quantity';
 
 type Nothing = null | undefined;
 const isNothing = (value: unknown): value is Nothing | '' => value === null || value === undefined || value === '';
@@ -122,11 +122,11 @@ export function formatTenThousand(value: number | Nothing, locale = 'zh-CN'): st
   if (isNothing(value)) return EMPTY_PLACEHOLDER;
   if (Math.abs(value) <= TEN_THOUSAND) return formatNumber(value, locale);
   if (!OURS.test(locale)) return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
-  const short = shortened(value, CHINESE.test(locale));
+  const short = shortenNumber(value, CHINESE.test(locale));
   return `${formatNumber(short.value, locale, SHORT_DIGITS)}${short.word}`;
 }
 
-/** Of a shortened number: as many as a reader compares. */
+/** Maximum digits of a shortened number. */
 const SHORT_DIGITS = 2;
 /** Between a number and its unit. */
 export const NO_BREAK = '\u00a0';
@@ -146,7 +146,7 @@ export function formatQuantity(value: number | Nothing, unit: string | Nothing, 
     return `${text}${NO_BREAK}${scale.ar}`;
   }
   const chinese = CHINESE.test(locale);
-  const short = shortened(value * scale.by, chinese);
+  const short = shortenNumber(value * scale.by, chinese);
   const text = formatNumber(Math.abs(short.value), locale, SHORT_DIGITS);
   const minus = short.value < 0 ? '-' : '';
   if (chinese) return `${minus}${text}${short.word}${scale.zh}`;

@@ -1,6 +1,6 @@
 import type { InstanceMode } from '@daas/contract/enums';
+import { createAllowlists } from './access/allowlists';
 import { createRefusalTrail } from './access/refusalTrail';
-import { createWhiteLists } from './access/whiteLists';
 import type { Config } from './config';
 import { requireSecureConnections } from './connections';
 import type { Database } from './db/client';
@@ -91,7 +91,7 @@ function assemble(
     records: openRecords(config, database, clock),
     transport: createTransport(config, { mode, clock, print }),
     sealer,
-    whiteLists: createWhiteLists(),
+    allowlists: createAllowlists(),
     refusals: createRefusalTrail(database, clock, (error) => onError?.(error, 'audit of a refusal')),
     metrics,
     readiness: createReadiness(database),

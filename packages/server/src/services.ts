@@ -1,6 +1,6 @@
 import type { InstanceMode } from '@daas/contract/enums';
+import type { Allowlists } from './access/allowlists';
 import type { RefusalTrail } from './access/refusalTrail';
-import type { WhiteLists } from './access/whiteLists';
 import type { Config } from './config';
 import type { Database } from './db/client';
 import type { Readiness } from './db/readiness';
@@ -34,7 +34,7 @@ export interface Services {
   jobs: JobQueue;
   transport: Transport;
   sealer: Sealer;
-  whiteLists: WhiteLists;
+  allowlists: Allowlists;
   /** Queue of rejections for the audit log. */
   refusals: RefusalTrail;
   metrics: Metrics;

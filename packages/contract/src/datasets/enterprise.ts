@@ -52,7 +52,7 @@ const CHANGES = words([
   ['股东', 'Shareholders'],
   ['企业名称', 'Company name'],
 ]);
-const UNTOLD = words([['（略）', 'Omitted']]);
+const UNDISCLOSED = words([['（略）', 'Omitted']]);
 
 /** Registered companies. Amounts are in 万元 (10,000 yuan). */
 export const enterprise = defineDataSet({
@@ -138,8 +138,8 @@ export const enterprise = defineDataSet({
       columns: [
         { name_en: 'date', name_cn: '变更日期', type: 'date' },
         { name_en: 'item', name_cn: '变更事项', type: 'text', values: CHANGES },
-        { name_en: 'before', name_cn: '变更前', type: 'text', values: UNTOLD },
-        { name_en: 'after', name_cn: '变更后', type: 'text', values: UNTOLD },
+        { name_en: 'before', name_cn: '变更前', type: 'text', values: UNDISCLOSED },
+        { name_en: 'after', name_cn: '变更后', type: 'text', values: UNDISCLOSED },
       ],
       sample: [{ date: '2023-03-07', item: '注册资本', before: '1000万元', after: '5000万元' }],
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AGENT_DATA_SETS_MAX } from '../constants';
 import { endpoint } from '../endpoint';
 import { AGENT_ENDS, PRICING_MODES } from '../enums';
-import { done, inOrder, instant, listOf, money, numericId, paging, positiveMoney, text } from '../shapes';
+import { done, instant, listOf, money, numericId, paging, positiveMoney, requireLimitOrder, text } from '../shapes';
 
 const id = numericId;
 const objects = { id: 'agent' } as const;
@@ -11,7 +11,7 @@ const uid = z.string().regex(/^[\w-]{20,64}$/);
 const ofRequest = { uid: null } as const;
 const dataSetKey = text(40);
 
-/** Budget and expiry of an agent; `inOrder` applies. */
+/** Budget and expiry of an agent; `requireLimitOrder` applies. */
 export const budget = {
   /** A more expensive call requires a confirmation and is not charged. */
   spend_per_call: positiveMoney.nullable().default(null),
@@ -108,7 +108,7 @@ export const agents = {
     summary: 'Authorize an agent with its data sets and budget',
     input: z
       .strictObject({ uid, data_sets: z.array(dataSetKey).min(1).max(AGENT_DATA_SETS_MAX), ...budget })
-      .superRefine(inOrder),
+      .superRefine(requireLimitOrder),
     /** Address to which the browser is redirected. */
     output: z.object({ id, return_to: z.string() }),
   }),
@@ -142,7 +142,7 @@ export const agents = {
     access: 'edit-connector-limit',
     objects,
     summary: 'Lower an agent’s budget, or bring its expiry forward; nothing can be raised',
-    input: z.strictObject({ id, ...budget }).superRefine(inOrder),
+    input: z.strictObject({ id, ...budget }).superRefine(requireLimitOrder),
     output: agent,
   }),
   'agent.widen': endpoint({
@@ -154,7 +154,7 @@ export const agents = {
     stepUp: 'agent',
     objects,
     summary: 'Set an agent’s budget, including raising it',
-    input: z.strictObject({ id, ...budget }).superRefine(inOrder),
+    input: z.strictObject({ id, ...budget }).superRefine(requireLimitOrder),
     output: agent,
   }),
   'agent.end': endpoint({

@@ -5,7 +5,7 @@ import { MAX_EVIDENCE_IDS } from '../customerGroups';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { day, instant, text } from '../shapes';
-import { exportQuote, exportWanted } from './exports';
+import { exportQuery, exportQuote } from './exports';
 
 const input = z.strictObject({ type: text(40) });
 const output = z.object({
@@ -39,7 +39,7 @@ const quote = {
   changes: [],
   transaction: false,
   objects: { type: null },
-  input: z.strictObject({ type: text(40), ...exportWanted }),
+  input: z.strictObject({ type: text(40), ...exportQuery }),
   output: exportQuote,
 } as const;
 
@@ -134,6 +134,6 @@ export const applicationGroups = {
     ...endpointOf('estate_data', 'makes'),
     objects: {},
     summary: 'Quote a file of buildings',
-    input: z.strictObject(exportWanted),
+    input: z.strictObject(exportQuery),
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_AREAS } from '../audit';
 import { endpoint } from '../endpoint';
-import { day, endingListOf, instant, numericId, paging, recordId, text } from '../shapes';
+import { cappedListOf, day, instant, numericId, paging, recordId, text } from '../shapes';
 
 const line = z.object({
   id: recordId,
@@ -43,7 +43,7 @@ export const audit = {
     access: 'role-and-permission',
     summary: 'List audit log entries, newest first; paging ends at row 1000',
     input: z.strictObject({ ...paging, ...filters }),
-    output: endingListOf(line),
+    output: cappedListOf(line),
   }),
   'audit.export': endpoint({
     method: 'GET',

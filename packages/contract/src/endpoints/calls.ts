@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { CALL_SOURCES, PRICING_MODES } from '../enums';
-import { endingListOf, instant, money, namedApp, numericId, paging, recordId, sortBy, text } from '../shapes';
-import { saidFields } from './marketHome';
+import { cappedListOf, instant, money, namedApp, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { describedFields } from './marketHome';
 
 /**
  * Charge of a call with its reason; the same in the response, the call record and the ledger. The price of an ordered
@@ -94,7 +94,7 @@ const totals = z.object({
 });
 const count = z.object({ total: z.number().int(), capped: z.boolean() });
 /** Number of results of a query, and without each of its conditions. */
-export const leftOutOf = <T extends z.ZodType>(rowCount: T) =>
+export const emptyResultDiagnosis = <T extends z.ZodType>(rowCount: T) =>
   z.object({
     found: rowCount,
     conditions: z.array(
@@ -108,7 +108,7 @@ export const leftOutOf = <T extends z.ZodType>(rowCount: T) =>
     ),
     /** There are more conditions than this explanation covers. */
     more: z.boolean(),
-    fields: saidFields,
+    fields: describedFields,
   });
 const objects = { id: 'call' } as const;
 const CALL_ORDERS = ['at', 'duration_ms', 'amount'] as const;
@@ -126,7 +126,7 @@ export const calls = {
       after: recordId.optional(),
       sort: sortBy(CALL_ORDERS),
     }),
-    output: endingListOf(
+    output: cappedListOf(
       callRow.extend({
         /** Short description of the request; null if there is none, or for users who may not see requests of calls. */
         question: z.string().nullable(),
@@ -226,7 +226,7 @@ export const calls = {
     objects,
     summary: 'Count the rows a query matches now, and what it would match without each of its conditions',
     input: z.strictObject({ id: recordId }),
-    output: leftOutOf(count),
+    output: emptyResultDiagnosis(count),
   }),
   'call.replay': endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { EXAMPLES } from '../constants';
 import { endpoint } from '../endpoint';
 import { listOf, paging, recordId, rowRefusal, text } from '../shapes';
 import { corrections, KEY_ROLES, pasted, understood } from '../uploads';
-import { keptFile } from './downloads';
+import { fileRow } from './downloads';
 
 export const RECOMMENDED_MAX = 200;
 /** Maximum sources of each kind in the list. */
@@ -149,7 +149,7 @@ export const cloud = {
     ...endpointOf('cloud_service_data'),
     summary: 'List the rankings made for the company, newest first; each is kept for seven days',
     input: z.strictObject({ ...paging }),
-    output: listOf(keptFile),
+    output: listOf(fileRow),
   }),
   'cloud.file': endpoint({
     method: 'GET',

@@ -21,7 +21,7 @@ import {
   sortBy,
   text,
 } from '../shapes';
-import { leftOutOf, receipt } from './calls';
+import { emptyResultDiagnosis, receipt } from './calls';
 
 const status = z.enum(CONNECTOR_STATUSES);
 const type = z.enum(CONNECTOR_TYPES);
@@ -103,7 +103,7 @@ const costing = z.object({
   price: money.nullable(),
 });
 /** `conditions` is present if nothing matches. */
-const beforehand = leftOutOf(costing);
+const callPreview = emptyResultDiagnosis(costing);
 
 /** A connector that does not exist yet. */
 const draftConnector = z.strictObject({
@@ -216,7 +216,7 @@ export const connectors = {
     summary:
       'Before creating a connector, preview what its conditions match and cost and, if nothing matches, the matches without each of them',
     input: draftConnector,
-    output: beforehand,
+    output: callPreview,
   }),
   'connector.whyEmptyQuery': endpoint({
     method: 'POST',
@@ -228,7 +228,7 @@ export const connectors = {
     summary:
       'Before calling, preview what a query of the connector matches and costs and, if nothing matches, the matches without each condition',
     input: z.strictObject(query),
-    output: beforehand,
+    output: callPreview,
   }),
   'connector.create': endpoint({
     method: 'POST',

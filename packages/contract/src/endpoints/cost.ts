@@ -3,10 +3,10 @@ import { GET_CACHE_TTL_MS, MAX_PURCHASE } from '../constants';
 import { endpoint } from '../endpoint';
 import { BILL_SUBJECTS, BUDGET_SCOPES, LEDGER_KINDS, PRICING_MODES } from '../enums';
 import {
+  cappedListOf,
   day,
   done,
   email,
-  endingListOf,
   instant,
   listOf,
   money,
@@ -175,7 +175,7 @@ export const cost = {
       to: day.optional(),
       keyword: text(100).optional(),
     }),
-    output: endingListOf(ledgerRow),
+    output: cappedListOf(ledgerRow),
   }),
   'cost.ledgerExport': endpoint({
     method: 'GET',

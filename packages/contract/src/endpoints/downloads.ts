@@ -4,7 +4,7 @@ import { DOWNLOAD_KINDS, DOWNLOAD_STATES } from '../enums';
 import { day, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 
 /** A file of the company in lists. */
-export const keptFile = z.object({
+export const fileRow = z.object({
   id: recordId,
   kind: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const downloads = {
       to: day.optional(),
       sort: sortBy(['created_at', 'rows', 'amount']),
     }),
-    output: listOf(keptFile),
+    output: listOf(fileRow),
   }),
   'download.get': endpoint({
     method: 'GET',
@@ -47,7 +47,7 @@ export const downloads = {
     objects: { id: 'download' },
     summary: "Retrieve a file's status and progress",
     input: z.strictObject({ id: recordId }),
-    output: keptFile,
+    output: fileRow,
   }),
   'download.file': endpoint({
     method: 'GET',

@@ -20,7 +20,7 @@ export const exportQuote = z.object({
 });
 
 /** Query of a file, in addition to its data set. */
-export const exportWanted = {
+export const exportQuery = {
   keyword: text(KEYWORD_MAX).optional(),
   filter: filterShape.nullable().default(null),
   /** Only watched rows, or only others; requires get-enterprise-monitor. */
@@ -48,7 +48,7 @@ export const marketExports = {
     transaction: false,
     summary:
       'Quote an export: rows × price per row of the selected fields. Binding until `valid_until`; nothing is charged',
-    input: z.strictObject({ data_set: text(40), ...exportWanted }),
+    input: z.strictObject({ data_set: text(40), ...exportQuery }),
     output: exportQuote,
   }),
   'export.create': endpoint({

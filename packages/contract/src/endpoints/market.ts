@@ -6,7 +6,7 @@ import { provenanceSchema } from '../datasets/provenance';
 import type { DataSetView } from '../datasets/view';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_TYPES } from '../enums';
-import { day, endingListOf, instant, paging, text } from '../shapes';
+import { cappedListOf, day, instant, paging, text } from '../shapes';
 
 /** Maximum texts of a row that become links. */
 export const MAX_LINKS = 100;
@@ -175,7 +175,7 @@ export const market = {
       histograms: z.array(text(60)).max(3).default([]),
     }),
     output: z.object({
-      ...endingListOf(z.record(z.string(), z.unknown())).shape,
+      ...cappedListOf(z.record(z.string(), z.unknown())).shape,
       /** Rows excluded because the company watches them; null unless `monitored` is 'exclude'. */
       left_out: z.number().int().nullable(),
       /** Row id → field → text split at the matches of the keyword. */

@@ -26,7 +26,7 @@ const vocabularyNode = z.object({
 export type VocabularyNode = z.output<typeof vocabularyNode>;
 
 /** Field properties for the description of conditions. */
-export const saidFields = z.array(
+export const describedFields = z.array(
   z.object({
     name: z.string(),
     label: z.string(),
@@ -93,7 +93,7 @@ export const marketHome = {
           columns: z.array(z.string()),
           /** In the order of the query; combined with AND. */
           conditions: z.array(z.object({ text: z.string(), filter: filterShape })),
-          fields: saidFields,
+          fields: describedFields,
           /** Remaining words, used as keyword; may be empty. */
           rest: z.string(),
           ignored: z.array(z.string()),

@@ -7,7 +7,7 @@ import { instant, money, text } from '../shapes';
 /** Rows in the preview. */
 export const PREVIEW_ROWS = 20;
 /** Loads in the list. */
-export const LISTED_LOADS = 10;
+export const LOADS_SHOWN = 10;
 
 const dataSet = text(40);
 const spread = z.array(z.object({ value: z.string(), label: z.string(), rows: z.number().int() }));
@@ -21,7 +21,7 @@ export const marketListing = {
     access: 'session',
     objects: { data_set: null },
     cacheMs: GET_CACHE_TTL_MS,
-    summary: `Retrieve a data set's listing: fields with fill rate, price and sample; ${PREVIEW_ROWS} rows; coverage; the last ${LISTED_LOADS} loads with their changes`,
+    summary: `Retrieve a data set's listing: fields with fill rate, price and sample; ${PREVIEW_ROWS} rows; coverage; the last ${LOADS_SHOWN} loads with their changes`,
     input: z.strictObject({ data_set: dataSet }),
     output: z.object({
       rows: z.number().int(),

@@ -5,7 +5,7 @@ import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { CHANGE_KINDS, SEVERITIES } from '../enums';
 import { keyOfArea } from '../places';
-import { day, done, endingListOf, instant, listOf, paging, recordId, rowRefusal, text } from '../shapes';
+import { cappedListOf, day, done, instant, listOf, paging, recordId, rowRefusal, text } from '../shapes';
 import { corrections, KEY_ROLES, pasted, understood } from '../uploads';
 import { filterConfigShape } from './market';
 
@@ -15,7 +15,7 @@ export const MAX_MONITOR_RULES = 50;
 /** Maximum stored changes of a company. */
 export const MAX_MONITOR_CHANGES = 200_000;
 /** Maximum rejected lines that a task lists. */
-export const MONITOR_REFUSED_SHOWN = 100;
+export const MONITOR_REJECTS_SHOWN = 100;
 
 const access = keyOfArea('monitor');
 const dataSet = text(40);
@@ -55,7 +55,7 @@ const task = z.object({
   /** Lines that were not looked up: blank, too long, or with an invalid code. */
   rejected: z.number().int(),
   /** The first unmatched and rejected lines. */
-  refused: z.array(rowRefusal).max(MONITOR_REFUSED_SHOWN),
+  refused: z.array(rowRefusal).max(MONITOR_REJECTS_SHOWN),
   /** Reason of the failure: the limit of watched rows, or an interruption. */
   error: z.enum(['quota', 'interrupted']).nullable(),
   created_by: z.string(),
@@ -63,7 +63,7 @@ const task = z.object({
 });
 const severity = z.enum(SEVERITIES);
 /** Null for older changes. */
-const keptSeverity = severity.nullable();
+const storedSeverity = severity.nullable();
 const values = z.record(z.string(), z.unknown()).nullable();
 
 /** Watched rows of a company, their changes, and the delivery of changes. */
@@ -96,7 +96,7 @@ export const monitor = {
         last_change: z
           .object({
             kind: z.enum(CHANGE_KINDS),
-            severity: keptSeverity,
+            severity: storedSeverity,
             /** Label of the changed field with the highest severity. */
             field: z.string().nullable(),
             at: instant,
@@ -248,7 +248,7 @@ export const monitor = {
       from: day.optional(),
       to: day.optional(),
     }),
-    output: endingListOf(
+    output: cappedListOf(
       z.object({
         id: z.number().int(),
         data_set: z.string(),
@@ -257,7 +257,7 @@ export const monitor = {
         title: z.string(),
         path: z.string().nullable(),
         kind: z.enum(CHANGE_KINDS),
-        severity: keptSeverity,
+        severity: storedSeverity,
         at: instant,
         /** Names of the matching rules. */
         rules: z.array(z.string()),

@@ -9,18 +9,18 @@ const BLANKS = /[\s\u0085\u1680\u180e\u2800\u115f\u1160\u3164\uffa0]+/gu;
  * Invisible characters: controls, format characters (zero width, direction, byte order mark, soft hyphen, tags), the
  * grapheme joiner and variation selectors. Excludes Arabic signs that enclose digits.
  */
-const UNSEEN =
+const INVISIBLE =
   /(?![\u0600-\u0605\u06dd\u0890\u0891\u08e2])(?:\p{Cc}|\p{Cf}|\p{Variation_Selector}|\u034f|\u17b4|\u17b5)/gu;
 
 /** Collapses blanks, trims, and removes invisible characters. */
-export const seen = (text: string): string =>
-  text.replace(BLANKS, ' ').replace(UNSEEN, '').replace(/ {2,}/g, ' ').trim();
+export const removeInvisible = (text: string): string =>
+  text.replace(BLANKS, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim();
 
 /** Joiners without a letter that requires them: after Latin letters, digits, Han, or nothing. */
-const IDLE_JOINER =
+const INSIGNIFICANT_JOINER =
   /(?<![^\p{Script=Latin}\p{Script=Han}\p{Nd}\p{P}\s])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{S}])/gu;
 /** Invisible characters, except those that control how their neighbors are drawn. */
-const STRAY = /(?![\u0600-\u0605\u06dd\u0890\u0891\u08e2\u200c\u200d])(?:\p{Cc}|\p{Cf})/gu;
+const ACCIDENTAL = /(?![\u0600-\u0605\u06dd\u0890\u0891\u08e2\u200c\u200d])(?:\p{Cc}|\p{Cf})/gu;
 
 /** A blank, an invisible character or a formula: what `cleanLine` may change. Most texts contain none of them. */
 const SUSPECT = /[\s\u0085\u2800\u115f\u1160\u3164\uffa0\p{Cc}\p{Cf}]|^=/u;
@@ -31,11 +31,11 @@ const SUSPECT = /[\s\u0085\u2800\u115f\u1160\u3164\uffa0\p{Cc}\p{Cf}]|^=/u;
  */
 export const cleanLine = (text: string): string => {
   if (!SUSPECT.test(text)) return text;
-  return settled(text, (one) =>
+  return repeatUntilStable(text, (one) =>
     one
       .replace(BLANKS, ' ')
-      .replace(STRAY, '')
-      .replace(IDLE_JOINER, '')
+      .replace(ACCIDENTAL, '')
+      .replace(INSIGNIFICANT_JOINER, '')
       .replace(/^="(.*)"$/u, '$1')
       .replace(/ {2,}/g, ' ')
       .trim(),
@@ -67,7 +67,7 @@ function isAround(text: string, [open, close]: (typeof QUOTES)[number]): boolean
 }
 
 /** Removes wrappers of spreadsheets and lists: `="…"`, a leading `'`, quotes. */
-export function unwrapped(text: string): string {
+export function unwrap(text: string): string {
   let inner = text;
   for (;;) {
     const formula = /^[=＝]\s*["“](.*)["”]$/su.exec(inner)?.[1]?.replaceAll('""', '"');
@@ -81,7 +81,7 @@ export function unwrapped(text: string): string {
 const DASHES = /[\u00ad\u2010-\u2015\u2043\u207b\u208b\u2212\u2796\ufe58\ufe63\uff0d]/g;
 
 /** Converts full-width letters, digits and signs, digits of other scripts, and dashes to ASCII. */
-export const ascii = (text: string): string =>
+export const toAscii = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitOf(digit)))
@@ -116,7 +116,7 @@ export const isShortened = (text: string): boolean => SCIENTIFIC.test(text) && w
  * Repeats until the text is stable, because one change can enable another. Each change shortens the text or keeps its
  * length.
  */
-export function settled(text: string, change: (text: string) => string): string {
+export function repeatUntilStable(text: string, change: (text: string) => string): string {
   const next = change(text);
-  return next === text ? text : settled(next, change);
+  return next === text ? text : repeatUntilStable(next, change);
 }

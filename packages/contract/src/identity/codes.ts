@@ -1,4 +1,4 @@
-import { ascii, isShortened, seen, settled, unwrapped, wholeNumber } from './characters';
+import { isShortened, removeInvisible, repeatUntilStable, toAscii, unwrap, wholeNumber } from './characters';
 
 /**
  * Formats of codes:
@@ -28,7 +28,9 @@ const PLAIN = /^[0-9A-Z]*$/;
 export const asCode = (text: string): string =>
   PLAIN.test(text)
     ? text
-    : settled(text, (one) => wholeNumber(unwrapped(ascii(seen(one))).replaceAll(' ', '')).toUpperCase());
+    : repeatUntilStable(text, (one) =>
+        wholeNumber(unwrap(toAscii(removeInvisible(one))).replaceAll(' ', '')).toUpperCase(),
+      );
 
 /** Unified social credit codes contain none of I, O, S, V and Z. */
 export const USCC_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -100,7 +102,7 @@ const SIGNS: Partial<Record<CodeFormat, RegExp>> = { uscc: /[-._/:]/g, hs: /^HS|
 /** Returns the stored and comparable form of a code of that format. */
 export function asCodeOf(format: CodeFormat, text: string): string {
   const signs = SIGNS[format];
-  return settled(text, (one) => (signs ? asCode(one).replace(signs, '') : asCode(one)));
+  return repeatUntilStable(text, (one) => (signs ? asCode(one).replace(signs, '') : asCode(one)));
 }
 
 /** Returns the problem of a code as written; undefined if it is valid. */

@@ -1,4 +1,4 @@
-import { settled } from './characters';
+import { repeatUntilStable } from './characters';
 import { asName } from './names';
 
 /** Decorations of headings: stars, brackets with their content, a colon, numbering. */
@@ -6,7 +6,7 @@ const MARKS = /[*＊※★]|\([^()]*\)|\[[^[\]]*\]|[:：]$/g;
 
 /** Returns the comparable form of a column heading: `* 姓 名（必填）` becomes `姓名`. */
 export const asHeading = (text: string): string =>
-  settled(text, (one) =>
+  repeatUntilStable(text, (one) =>
     asName(one)
       .replace(MARKS, '')
       .replace(/[\s_-]/g, ''),

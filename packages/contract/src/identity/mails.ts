@@ -1,12 +1,12 @@
-import { ascii, seen, settled, unwrapped } from './characters';
+import { removeInvisible, repeatUntilStable, toAscii, unwrap } from './characters';
 
 /**
  * Normalizes an email address: removes name, link and blanks, converts widths. `Ana <mailto:a@example.com>` becomes
  * `a@example.com`.
  */
 export const asMail = (text: string): string =>
-  settled(text, (one) => {
-    const plain = unwrapped(ascii(seen(one)));
+  repeatUntilStable(text, (one) => {
+    const plain = unwrap(toAscii(removeInvisible(one)));
     const inside = /<([^<>]*)>$/.exec(plain)?.[1] ?? plain;
     return inside
       .replaceAll(' ', '')

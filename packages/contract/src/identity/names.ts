@@ -1,9 +1,9 @@
-import { seen, settled, unwrapped } from './characters';
+import { removeInvisible, repeatUntilStable, unwrap } from './characters';
 
 /** Scripts without blanks between words: a blank there is accidental. */
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Bopomofo}々〇';
 /** An insignificant blank: beside such a script, or beside a sign. */
-const IDLE_BLANK = new RegExp(
+const INSIGNIFICANT_BLANK = new RegExp(
   ` (?=[${UNSPACED}]|[^\\p{L}\\p{N}\\p{M}])|(?<=[${UNSPACED}]|[^\\p{L}\\p{N}\\p{M}]) `,
   'gu',
 );
@@ -88,8 +88,8 @@ const PLAIN = /^[ !#-&(-<>-_a-~\u4e00-\u9fff]*$/;
  */
 export function asText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim();
-  return settled(text, (one) =>
-    unwrapped(seen(one))
+  return repeatUntilStable(text, (one) =>
+    unwrap(removeInvisible(one))
       .normalize('NFKC')
       .toLowerCase()
       .replace(APART, (sign) => ALIKE[sign] ?? sign),
@@ -97,7 +97,9 @@ export function asText(text: string): string {
 }
 
 /** Normalizes a name for comparison: as for search, without blanks beside Han characters and signs. */
-export const asName = (text: string): string => settled(text, (one) => withoutIdleBlanks(asText(one)));
+export const asName = (text: string): string =>
+  repeatUntilStable(text, (one) => removeInsignificantBlanks(asText(one)));
 
 /** Removes insignificant blanks. */
-const withoutIdleBlanks = (text: string): string => (text.includes(' ') ? text.replace(IDLE_BLANK, '') : text);
+const removeInsignificantBlanks = (text: string): string =>
+  text.includes(' ') ? text.replace(INSIGNIFICANT_BLANK, '') : text;

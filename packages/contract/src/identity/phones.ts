@@ -1,4 +1,4 @@
-import { ascii, isShortened, seen, settled, unwrapped, wholeNumber } from './characters';
+import { isShortened, removeInvisible, repeatUntilStable, toAscii, unwrap, wholeNumber } from './characters';
 
 /** Prefix of a number: its kind, and the country code with the optional zero. */
 const LABEL = /^(?:tel|mobile|phone|cell|callto|手机(?:号码?)?|电话(?:号码)?|联系电话)[:：]?/i;
@@ -10,7 +10,7 @@ const MAINLAND = /^(?:(?:\+|00)?86)?0?(1\d{10})$/;
  * `13900001111.0`. Other texts only lose invisible characters; the caller rejects them.
  */
 export function asPhone(text: string): string {
-  const plain = settled(text, (one) => unwrapped(ascii(seen(one))));
+  const plain = repeatUntilStable(text, (one) => unwrap(toAscii(removeInvisible(one))));
   const digits = wholeNumber(plain.replace(LABEL, '').trim()).replace(SEPARATORS, '');
   return MAINLAND.exec(digits)?.[1] ?? plain;
 }

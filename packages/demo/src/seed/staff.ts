@@ -182,7 +182,7 @@ const memberOf = async (stage: Stage, { admin }: DemoPeople, last: number) => {
   return member;
 };
 
-/** More people, a role that grows, and a white list that watches before it is switched on. */
+/** More people, a role that grows, and an allowlist that watches before it is switched on. */
 export async function grow(stage: Stage, people: DemoPeople): Promise<void> {
   const { admin } = people;
   await importPeople(stage, admin, {

@@ -355,7 +355,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([]);
   });
 
-  test('disable-white-list opens a company that locked itself out, and keeps its rules', async () => {
+  test('disable-allowlist opens a company that locked itself out, and keeps its rules', async () => {
     const rule = {
       companyId,
       rule: '203.0.113.7',
@@ -366,13 +366,13 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     };
     await database.orm.insert(whiteListRules).values(rule);
     await database.orm.update(companies).set({ whiteListMode: 'on' }).where(eq(companies.id, companyId));
-    expect(await platform('disable-white-list', String(companyId))).toEqual([
+    expect(await platform('disable-allowlist', String(companyId))).toEqual([
       `The allowlist of company ${companyId} is off (before: on).`,
     ]);
     const [company] = await database.orm.select().from(companies).where(eq(companies.id, companyId));
     expect(company).toMatchObject({ whiteListMode: 'off', whiteListVersion: 1 });
     expect(await database.orm.$count(whiteListRules)).toBe(1);
-    await expect(platform('disable-white-list', '9999999')).rejects.toThrow();
+    await expect(platform('disable-allowlist', '9999999')).rejects.toThrow();
   });
 
   test('companies and people are listed', async () => {

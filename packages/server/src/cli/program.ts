@@ -22,7 +22,7 @@ Exit codes: ${EXIT.done} done, ${EXIT.failed} rejected or failed, ${EXIT.usage} 
 export const FORMER_NAMES: Record<string, string> = {
   'add-commission-rule': 'commission-rule',
   'add-house-customer': 'house-customer',
-  'disable-white-list': 'white-list-off',
+  'disable-allowlist': 'white-list-off',
   'list-commission': 'commission',
   'list-commission-rules': 'commission-rules',
   'list-elements': 'elements',

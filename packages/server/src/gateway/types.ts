@@ -1,7 +1,7 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { PROGRAM_FORMATS } from '@daas/contract/enums';
+import type { Allowlists } from '../access/allowlists';
 import type { RefusalTrail } from '../access/refusalTrail';
-import type { WhiteLists } from '../access/whiteLists';
 import type { Database } from '../db/client';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { Language } from '../kernel/locale';
@@ -256,7 +256,7 @@ export interface GatewaySources {
   nameLists: NameListDesk;
   files: FileDesk;
   calls: CallDesk;
-  whiteLists: WhiteLists;
+  allowlists: Allowlists;
   refusals: RefusalTrail;
   clock: () => Date;
   metrics: Metrics;

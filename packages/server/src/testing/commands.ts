@@ -34,7 +34,7 @@ export const ACTS: readonly (readonly string[])[] = [
   ['create-user', COMPANY, '--name', '王五', '--phone', '13900000001'],
   ['reset-password', PHONE],
   ['reset-second-factor', PHONE],
-  ['disable-white-list', COMPANY],
+  ['disable-allowlist', COMPANY],
   ['credit', COMPANY, '1'],
   ['confirm-purchase', ...ORDER],
   ['reject-purchase', ...ORDER],

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { dataSet } from '@daas/contract/datasets';
+import { createAllowlists } from '../access/allowlists';
 import { createRefusalTrail } from '../access/refusalTrail';
-import { createWhiteLists } from '../access/whiteLists';
 import { readConfig } from '../config';
 import type { Database } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
@@ -92,7 +92,7 @@ export async function servicesFor(
     records: postgresRecords,
     transport: { send: async () => undefined },
     metrics,
-    whiteLists: createWhiteLists(),
+    allowlists: createAllowlists(),
     refusals: createRefusalTrail(database, clock),
     readiness: createReadiness(database),
     sealer: await openTestKeys(database, key, clock()),

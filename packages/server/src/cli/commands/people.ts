@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { yuan } from '../../kernel/yuan';
+import { turnOffAllowlist } from '../../operator/allowlist';
 import { listCompanies, listUsers } from '../../operator/companies';
 import { setPassword } from '../../operator/password';
 import { addPerson, createCompanyWithAdmin, type NewPerson } from '../../operator/people';
 import { resetSecondFactor } from '../../operator/secondFactor';
-import { turnOffWhiteList } from '../../operator/whiteList';
 import { formatColumns } from '../formatColumns';
 import type { Tools } from '../tools';
 import { parseDay, parseId, parseName, parsePassword, parsePhone } from '../values';
@@ -84,12 +84,12 @@ export function addPeopleCommands(program: Command, { act, withDatabase, report,
     );
 
   program
-    .command('disable-white-list')
+    .command('disable-allowlist')
     .description('turn off the IP allowlist of a company that locked itself out; its rules remain')
     .argument('<company>', 'id', parseId)
     .action((companyId: number) =>
       act(async (db) => {
-        const before = await turnOffWhiteList(db, companyId, now());
+        const before = await turnOffAllowlist(db, companyId, now());
         report({ companyId, before, mode: 'off' }, `The allowlist of company ${companyId} is off (before: ${before}).`);
       }),
     );

@@ -69,7 +69,7 @@ export const companies = pgTable('companies', {
   /** Maximum sessions of a person; a new one ends the oldest. */
   maxSessions: integer().notNull().default(10),
   whiteListMode: text({ enum: WHITE_LIST_MODES }).notNull().default('off'),
-  /** Incremented by each change of the white list; invalidates compiled lists. */
+  /** Incremented by each change of the allowlist; invalidates compiled lists. */
   whiteListVersion: integer().notNull().default(0),
   /** Start of the second-factor requirement for all members, may be in the future; null without one. */
   secondFactorSince: at(),

@@ -1,7 +1,7 @@
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { type LoadRules, ruleLoader, type WhiteListCompany } from '../../access/whiteLists';
+import { type AllowlistCompany, type LoadRules, ruleLoader } from '../../access/allowlists';
 import type { Db, Sql } from '../../db/client';
 import { sessions } from '../../db/schema';
 import type { Member, Person } from '../../kernel/handler';
@@ -29,7 +29,7 @@ interface CallerRow {
   company_name: string | null;
   company_status: string | null;
   company_expires_at: Date | null;
-  white_list_mode: WhiteListCompany['mode'];
+  white_list_mode: AllowlistCompany['mode'];
   white_list_version: number;
   member_id: number | null;
   member_status: string | null;
@@ -92,7 +92,7 @@ export interface CallerResult {
   /** Session of a member who is disabled or removed. */
   former?: string;
 }
-type Reading = Pick<Services, 'config' | 'database' | 'whiteLists' | 'refusals'>;
+type Reading = Pick<Services, 'config' | 'database' | 'allowlists' | 'refusals'>;
 type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'ip' | 'protocol' | 'host'>;
 
 /** Returns the service account token of a request; browsers never send one automatically. */
@@ -132,7 +132,7 @@ async function callerBySession(
   if (row.company_id === null) return { caller: person, usedAt, refusal: null, ...renewal };
   // The next sign-in leads to the setup. // §8 code 403
   const factor = lacksFactor(row, services.config, now) ? new Refusal('account-changed') : null;
-  const refusal = companyRefusal(row, now) ?? factor ?? (await whiteListRefusal(row, ip, services, now));
+  const refusal = companyRefusal(row, now) ?? factor ?? (await allowlistRefusal(row, ip, services, now));
   if (refusal || row.member_id === null)
     return {
       caller: person,
@@ -151,7 +151,7 @@ async function callerByToken(token: string, ip: string, services: Reading, now: 
   if (!row) return refused(new Refusal('token-invalid'));
   if (row.ended || row.expires_at <= now) return refused(new Refusal('token-ended'));
   if (!ipAllowed(row.ip_rules, ip)) return refused(new Refusal('ip-refused', { ip, subject: '@service-token' }));
-  const refusal = companyRefusal(row, now) ?? (await whiteListRefusal(row, ip, services, now));
+  const refusal = companyRefusal(row, now) ?? (await allowlistRefusal(row, ip, services, now));
   if (refusal) return refused(refusal);
   // A program never has administrator rights.
   const caller = { ...toMember(row, toPerson(row)), administrator: false, service: { acts: row.acts } };
@@ -216,7 +216,7 @@ function companyRefusal(row: CallerRow, now: Date): Refusal | null {
   return null;
 }
 
-const whiteListRefusal = (row: CallerRow, ip: string, services: Reading, now: Date): Promise<Refusal | null> =>
+const allowlistRefusal = (row: CallerRow, ip: string, services: Reading, now: Date): Promise<Refusal | null> =>
   addressRefusal(services, ruleLoader(services.database.sql), {
     company: { id: row.company_id as number, mode: row.white_list_mode, version: row.white_list_version },
     personId: row.person_id,
@@ -224,13 +224,13 @@ const whiteListRefusal = (row: CallerRow, ip: string, services: Reading, now: Da
     now,
   });
 
-/** Returns the refusal of the company's white list, or null. Records addresses outside the list, also in watch mode. */
+/** Returns the refusal of the company's allowlist, or null. Records addresses outside the list, also in watch mode. */
 export async function addressRefusal(
-  { whiteLists, refusals }: Pick<Services, 'whiteLists' | 'refusals'>,
+  { allowlists, refusals }: Pick<Services, 'allowlists' | 'refusals'>,
   load: LoadRules,
-  { company, personId, ip, now }: { company: WhiteListCompany; personId: number; ip: string; now: Date },
+  { company, personId, ip, now }: { company: AllowlistCompany; personId: number; ip: string; now: Date },
 ): Promise<Refusal | null> {
-  const list = await whiteLists.of(load, company, now);
+  const list = await allowlists.of(load, company, now);
   const verdict = list?.('console', ip) ?? 'allowed';
   if (verdict === 'allowed') return null;
   const detail = { guards: 'console' };

@@ -68,7 +68,7 @@ describe.each(DATABASES)('a security downgrade on %s', { timeout: 120_000 }, (ki
       expect(await code('company.removeSignOn', {}, admin)).toBeNull();
     });
 
-    it('white list requires more than the right to edit its rules', async () => {
+    it('allowlist requires more than the right to edit its rules', async () => {
       const keys = ['get-white-list', 'create-white-list', 'edit-white-list', 'delete-white-list'];
       await grant(keys);
       const [here = ''] = (await server.call('whiteList.create', { rules: ['127.0.0.1'], guards: 'both' }, admin)).ids;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAllowlists } from '../../access/allowlists';
 import { createRefusalTrail } from '../../access/refusalTrail';
-import { createWhiteLists } from '../../access/whiteLists';
 import { readConfig } from '../../config';
 import type { Database } from '../../db/client';
 import { companies, members, persons } from '../../db/schema';
@@ -30,7 +30,7 @@ afterAll(() => database.close());
 
 const services = () => ({
   database,
-  whiteLists: createWhiteLists(),
+  allowlists: createAllowlists(),
   refusals: createRefusalTrail(database, () => NOW),
   config: readConfig({}),
 });

@@ -46,7 +46,7 @@ export async function keepRanking(db: Db, context: MemberContext, list: readonly
   ]);
   const file = await openFile(db, id);
   await file.write(`\uFEFF${csvLines([head, ...rows])}`);
-  const keptFile = await file.end();
+  const fileRow = await file.end();
   await db.insert(downloads).values({
     id,
     companyId: caller.companyId,
@@ -57,7 +57,7 @@ export async function keepRanking(db: Db, context: MemberContext, list: readonly
     status: 'done',
     progress: 1,
     rows: list.length,
-    ...keptFile,
+    ...fileRow,
     contentType: 'text/csv; charset=utf-8',
     createdBy: caller.personId,
     createdAt: now,

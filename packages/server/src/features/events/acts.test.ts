@@ -34,7 +34,7 @@ describe.each(DATABASES)('acts that are told on %s', (kind) => {
   };
   const ofSafety = (act: string) => ['security.act', act, admin.personId];
 
-  it('the white list, by each change of it', async () => {
+  it('the allowlist, by each change of it', async () => {
     const [id = ''] = (
       await call('whiteList.create', { rules: ['127.0.0.0/8'], note: 'Here', guards: 'console', expires_at: null })
     ).ids;

@@ -191,7 +191,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
     provenance,
   });
   for await (const piece of writeTableFile(TABLE_WRITERS[format], columns, batches(), about)) await file.write(piece);
-  const keptFile = await file.end();
+  const fileRow = await file.end();
   await db.transaction(async (tx) => {
     const download = await lockUnfinished(tx, downloadId);
     if (!download) return;
@@ -199,7 +199,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
     const expiresAt = retainedUntil((download.connectorId !== null && set.nextAt) || services.clock());
     await tx
       .update(downloads)
-      .set({ status: 'done', progress: 1, rows, ...keptFile, expiresAt })
+      .set({ status: 'done', progress: 1, rows, ...fileRow, expiresAt })
       .where(own);
     await fileReady(tx, download, { at: services.clock(), byProgram: download.connectorId !== null });
   });

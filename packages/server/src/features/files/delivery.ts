@@ -147,7 +147,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
   const provenance = (await services.market.stats(def))?.provenance ?? null;
   const about = aboutOf(def, { filter, keyword, list: list?.name }, { locale, by, now: services.clock(), provenance });
   for await (const piece of writeTableFile(writer, header, batches(), about)) await file.write(piece);
-  const keptFile = await file.end();
+  const fileRow = await file.end();
 
   const now = services.clock();
   // Lines of a list may share a row, which was paid for once.
@@ -160,7 +160,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
     const amount = delivery.amount - returned;
     await tx
       .update(downloads)
-      .set({ status: 'done', progress: 1, rows, ...keptFile, amount, expiresAt: retainedUntil(now) })
+      .set({ status: 'done', progress: 1, rows, ...fileRow, amount, expiresAt: retainedUntil(now) })
       .where(eq(downloads.id, download.id));
     await fileReady(tx, download, { at: now, byProgram: delivery.byProgram ?? false });
     if (delivery.nameListId)

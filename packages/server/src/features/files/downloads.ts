@@ -181,9 +181,9 @@ export async function keepWhileSending(
         await copy.write(piece);
         yield piece;
       }
-      const keptFile = await copy.end();
+      const fileRow = await copy.end();
       const done = {
-        ...keptFile,
+        ...fileRow,
         status: 'done',
         progress: 1,
         rows: file.rows(),

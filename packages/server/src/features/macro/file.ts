@@ -66,7 +66,7 @@ export async function file(context: MemberContext, query: FileQuery): Promise<En
     const id = newId('dwn');
     const file = await openFile(tx, id);
     await file.write(bytes);
-    const keptFile = await file.end();
+    const fileRow = await file.end();
     await tx.insert(downloads).values({
       id,
       companyId,
@@ -77,7 +77,7 @@ export async function file(context: MemberContext, query: FileQuery): Promise<En
       status: 'done',
       progress: 1,
       rows: rows.length,
-      ...keptFile,
+      ...fileRow,
       downloads: 1,
       contentType,
       createdBy,

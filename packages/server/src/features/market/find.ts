@@ -10,8 +10,8 @@ import { MarketError } from '../../market';
 import { findFieldPhrases, type ParsedQuery, parseQuery } from '../../market/words';
 import type { MemberContext } from '../context';
 import { clientAbort } from './clientAbort';
+import { describedFields } from './describedFields';
 import { SEARCHES_AT_A_TIME } from './home';
-import { saidFields } from './saidFields';
 
 type FindResult = EndpointOutput<'market.find'>['sets'][number];
 
@@ -90,7 +90,7 @@ function described(def: DataSetDefinition, { conditions, rest, ignored }: Parsed
     detail_path: def.detailPath ?? null,
     columns: def.defaultColumns,
     conditions,
-    fields: saidFields(def, filters, language),
+    fields: describedFields(def, filters, language),
     rest,
     ignored,
   };

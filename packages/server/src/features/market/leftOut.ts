@@ -2,7 +2,7 @@ import { type DataSetDefinition, type FilterNode, queryFilter, querySchema } fro
 import { mapLimit } from '../../kernel/mapLimit';
 import type { Count, MarketConditions } from '../../market';
 import type { MemberContext } from '../context';
-import { saidFields } from './saidFields';
+import { describedFields } from './describedFields';
 
 /** One of the conditions that must all hold, and whose it is. */
 export interface Condition {
@@ -33,7 +33,7 @@ export async function leftOut(
     found: result,
     conditions: withEach,
     more: conditions.length > 0 && all.length > conditions.length,
-    fields: saidFields(def, filtersOf(all), language),
+    fields: describedFields(def, filtersOf(all), language),
   };
 }
 

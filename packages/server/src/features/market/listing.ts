@@ -6,7 +6,7 @@ import {
   type Vocabulary,
 } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { LISTED_LOADS, PREVIEW_ROWS } from '@daas/contract/endpoints/marketListing';
+import { LOADS_SHOWN, PREVIEW_ROWS } from '@daas/contract/endpoints/marketListing';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { fieldSampleText } from '../../kernel/fieldSampleText';
 import { type MarketEngine, MarketError } from '../../market';
@@ -40,7 +40,7 @@ async function read(market: MarketEngine, def: DataSetDefinition): Promise<Loade
   // Kept for readers of every language.
   const fields = readableFields(def, def.defaultColumns, 'en-US');
   const { rows } = await market.page(def, { current: 1, pageSize: PREVIEW_ROWS, fields });
-  const loads = (await market.loads()).filter(({ dataSet }) => dataSet === def.key).slice(-LISTED_LOADS);
+  const loads = (await market.loads()).filter(({ dataSet }) => dataSet === def.key).slice(-LOADS_SHOWN);
   const counts = await market.changeCounts(loads.map(({ id }) => id));
   const none = { appeared: 0, changed: 0, vanished: 0 };
   return {

@@ -5,7 +5,7 @@ import type { Language } from '../../kernel/locale';
 const fieldsIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(fieldsIn) : [node.field]);
 
 /** What is needed to say these conditions in a reader's language. */
-export const saidFields = (def: DataSetDefinition, filters: readonly FilterNode[], language: Language) =>
+export const describedFields = (def: DataSetDefinition, filters: readonly FilterNode[], language: Language) =>
   [...new Set(filters.flatMap(fieldsIn))].flatMap((name) => {
     const field = fieldOf(def, name);
     if (!field) return [];

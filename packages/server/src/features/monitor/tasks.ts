@@ -1,6 +1,6 @@
 import { type DataSetDefinition, dataSet as dataSetOf, type FilterNode } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { MAX_MONITORED_ROWS, MONITOR_REFUSED_SHOWN } from '@daas/contract/endpoints/monitor';
+import { MAX_MONITORED_ROWS, MONITOR_REJECTS_SHOWN } from '@daas/contract/endpoints/monitor';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../db/audit';
@@ -166,7 +166,7 @@ const appended = (
   column: typeof monitorTasks.missingValues | typeof monitorTasks.missingLines,
   more: readonly (string | number)[],
 ) =>
-  sql`(${column} || ${sql.param(more, column)}::${sql.raw(column.getSQLType())})[1:${sql.raw(String(MONITOR_REFUSED_SHOWN))}]`;
+  sql`(${column} || ${sql.param(more, column)}::${sql.raw(column.getSQLType())})[1:${sql.raw(String(MONITOR_REJECTS_SHOWN))}]`;
 
 interface MatchBatch {
   rows: { rowId: string; title: string }[];

@@ -93,7 +93,7 @@ describe.each(DATABASES)('%s', (kind) => {
       server.setNow(TEST_NOW);
     });
 
-    test('is bound to addresses, and to the company’s white list', async () => {
+    test('is bound to addresses, and to the company’s allowlist', async () => {
       const { secret } = await tokenOf(await account(), { ip_rules: ['10.1.0.0/16', '2001:db8::/32'] });
       expect((await ask(secret, 'user.info', {}, '10.1.2.3')).status).toBe(200);
       expect((await ask(secret, 'user.info', {}, '2001:db8::7')).status).toBe(200);

@@ -2,7 +2,7 @@ import { MAX_WHITE_LIST_RULES } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { WhiteListMode } from '@daas/contract/enums';
 import { and, eq, sql } from 'drizzle-orm';
-import { compileRules } from '../../access/whiteLists';
+import { compileRules } from '../../access/allowlists';
 import { audit, changes } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, whiteListRules } from '../../db/schema';
@@ -221,7 +221,7 @@ export async function setMode(context: MemberContext, { mode }: EndpointParsedIn
 }
 
 /** By the operator, for a company that locked itself out. */
-export async function openWhiteList(db: Db, companyId: number): Promise<WhiteListMode | null> {
+export async function turnOffCompanyAllowlist(db: Db, companyId: number): Promise<WhiteListMode | null> {
   await lockPeople(db, companyId);
   const [company] = await db
     .select({ mode: companies.whiteListMode })

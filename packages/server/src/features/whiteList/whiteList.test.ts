@@ -5,7 +5,7 @@ import { auditLog } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
-import { openWhiteList } from './service';
+import { turnOffCompanyAllowlist } from './service';
 
 const OFFICE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';
@@ -22,7 +22,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => server.close());
   afterEach(async () => {
-    await openWhiteList(server.services.database.orm, companyId);
+    await turnOffCompanyAllowlist(server.services.database.orm, companyId);
     await server.services.database.sql.query('delete from white_list_rules');
     await server.services.refusals.flush();
     server.setNow(NOW);
@@ -182,7 +182,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await server.call('whiteList.delete', { id: office as string }, admin)).toEqual({ done: true });
     expect(await console_(HERE)).toEqual({ status: 200, code: null });
     // The first rule of the console on a list that is on would close it, too.
-    await openWhiteList(server.services.database.orm, companyId);
+    await turnOffCompanyAllowlist(server.services.database.orm, companyId);
     await server.services.database.sql.query('delete from white_list_rules');
     await add([OFFICE], { guards: 'gateway' });
     await mode('on');

@@ -1,6 +1,6 @@
 import type { DataQuery, DataSetDefinition } from '@daas/contract/datasets';
 import type { z } from 'zod';
-import type { Verdict } from '../../access/whiteLists';
+import type { Verdict } from '../../access/allowlists';
 import type { Language } from '../../kernel/locale';
 import type { Refusal } from '../../kernel/refusal';
 import type { AppliedLimits, Decision } from '../../money/limits';
@@ -51,7 +51,7 @@ export interface CallContext {
   /** Null for a call of a company without a partner. */
   sale: Sale | null;
   test: boolean;
-  /** Result of the company's white list. */
+  /** Result of the company's allowlist. */
   address: Verdict;
   /** Hash of a verified signature. */
   signature: string | null;

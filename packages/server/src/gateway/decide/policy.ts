@@ -1,6 +1,6 @@
 import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema } from '@daas/contract/datasets';
 import type { z } from 'zod';
-import type { WhiteList } from '../../access/whiteLists';
+import type { Allowlist } from '../../access/allowlists';
 import type { Limits } from '../../db/schema';
 import { ipAllowed } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
@@ -23,7 +23,7 @@ export class Policy {
     private readonly state: AccountState,
     private readonly sealer: Sealer,
     private readonly now: Date,
-    private readonly whiteLists: ReadonlyMap<number, WhiteList>,
+    private readonly allowlists: ReadonlyMap<number, Allowlist>,
   ) {}
 
   /** Identifies the caller and applies every rule except limits and money. Throws only for an unknown caller. */
@@ -41,7 +41,7 @@ export class Policy {
     const cached = name && this.#cache.get(name);
     if (cached) return cached;
     const context = identify(call, this.state);
-    captureRefusal(context, () => runRules(call, context, this.state, this.sealer, this.now, this.whiteLists));
+    captureRefusal(context, () => runRules(call, context, this.state, this.sealer, this.now, this.allowlists));
     if (name) this.#cache.set(name, context);
     return context;
   }
@@ -97,16 +97,16 @@ function runRules(
   state: AccountState,
   sealer: Sealer,
   now: Date,
-  whiteLists: ReadonlyMap<number, WhiteList>,
+  allowlists: ReadonlyMap<number, Allowlist>,
 ): void {
   const { request, operation } = call;
   const { key, app } = context;
   const { ask, attempt } = rulesOf(context);
   if (key) ask('key', keyRefusal(key, now), `${key.mode} ${key.prefix}`);
   ask('company', companyRefusal(state, context.companyId, now), String(context.companyId));
-  const whiteList = key && whiteLists.get(context.companyId);
-  if (whiteList) {
-    context.address = whiteList('gateway', request.ip);
+  const allowlist = key && allowlists.get(context.companyId);
+  if (allowlist) {
+    context.address = allowlist('gateway', request.ip);
     const refused =
       context.address === 'refused' && new Refusal('ip-refused', { ip: request.ip, subject: '@white-list' });
     ask('white-list', refused || null, `${request.ip} ${context.address}`);

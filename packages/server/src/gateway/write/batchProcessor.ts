@@ -1,4 +1,4 @@
-import { ruleLoader, type WhiteList } from '../../access/whiteLists';
+import { type Allowlist, ruleLoader } from '../../access/allowlists';
 import type { Sql } from '../../db/client';
 import { Refusal } from '../../kernel/refusal';
 import { spendCountersOf } from '../../money/limits';
@@ -59,7 +59,7 @@ export async function processBatch(sources: Sources, items: BatchItem[], now: Da
  * accounts are locked, no rows are read. // decision 0015
  */
 async function decide(
-  { market, sealer, whiteLists }: Sources,
+  { market, sealer, allowlists }: Sources,
   sql: Sql,
   items: BatchItem[],
   now: Date,
@@ -68,7 +68,7 @@ async function decide(
   const query = stateQueryOf(items, now);
   if (locking) await lockAccounts(sql, query);
   const state = await readStateWithAccounts(sql, query);
-  const policy = new Policy(state, sealer, now, await loadWhiteLists(sql, state, whiteLists, now));
+  const policy = new Policy(state, sealer, now, await loadAllowlists(sql, state, allowlists, now));
   const contexts = new Map<Call, CallContext | Refusal>();
   const abandoned = new Set(state.abandoned);
   for (const item of items)
@@ -115,21 +115,21 @@ async function decide(
   };
 }
 
-/** A call from an address outside the company's white list. */
+/** A call from an address outside the company's allowlist. */
 interface OutsideAddress {
   context: CallContext;
   ip: string;
 }
 
-async function loadWhiteLists(
+async function loadAllowlists(
   sql: Sql,
   { companies }: AccountState,
-  whiteLists: Sources['whiteLists'],
+  allowlists: Sources['allowlists'],
   now: Date,
-): Promise<Map<number, WhiteList>> {
-  const lists = new Map<number, WhiteList>();
+): Promise<Map<number, Allowlist>> {
+  const lists = new Map<number, Allowlist>();
   for (const { id, white_list_mode: mode, white_list_version: version } of companies) {
-    const list = await whiteLists.of(ruleLoader(sql), { id, mode, version }, now);
+    const list = await allowlists.of(ruleLoader(sql), { id, mode, version }, now);
     if (list) lists.set(id, list);
   }
   return lists;

@@ -110,7 +110,7 @@ export function findReceivers(
   listeners: readonly Listener[],
 ): Listener[] {
   const { people = [], except = [] } = event.receivers;
-  const concerned = eventOf(event.kind).told === 'concerned';
+  const concerned = eventOf(event.kind).recipients === 'concerned';
   return listeners.filter(
     (one) =>
       mayBeTold(event.kind, one) &&

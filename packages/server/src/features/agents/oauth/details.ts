@@ -1,7 +1,7 @@
 import { AGENT_DATA_SETS_MAX } from '@daas/contract/constants';
 import { DATA_SET_LIST, type DataSetDefinition } from '@daas/contract/datasets';
 import { budget } from '@daas/contract/endpoints/agents';
-import { inOrder } from '@daas/contract/shapes';
+import { requireLimitOrder } from '@daas/contract/shapes';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client';
@@ -28,7 +28,7 @@ const proposal = z
     locations: z.array(z.string()).optional(),
     data_sets: z.array(z.enum(KEYS)).max(AGENT_DATA_SETS_MAX).optional(),
   })
-  .superRefine(inOrder);
+  .superRefine(requireLimitOrder);
 export type Proposal = z.output<typeof proposal>;
 
 interface DetailRequest {

@@ -7,8 +7,8 @@ import { compileIpRules } from '../kernel/ipRules';
 export type AccessArea = 'console' | 'gateway';
 export type Verdict = 'allowed' | 'watched' | 'refused';
 
-/** White list columns of a company. */
-export interface WhiteListCompany {
+/** Allowlist columns of a company. */
+export interface AllowlistCompany {
   id: number;
   mode: WhiteListMode;
   version: number;
@@ -40,7 +40,7 @@ export function compileRules(rules: readonly Rule[], now: Date): CompiledRules {
   };
 }
 
-export type WhiteList = (guarded: AccessArea, ip: string) => Verdict;
+export type Allowlist = (guarded: AccessArea, ip: string) => Verdict;
 
 const COMPANIES_KEPT = 500;
 const RULES = `select rule, guards, expires_at as "expiresAt" from white_list_rules where company_id = $1`;
@@ -52,11 +52,11 @@ export const ruleLoader =
   async (companyId) =>
     (await sql.query<Rule>(RULES, [companyId])).rows;
 
-/** Caches compiled white lists by the version in the company's row. */
-export function createWhiteLists() {
+/** Caches compiled allowlists by the version in the company's row. */
+export function createAllowlists() {
   const cache = new LRUCache<number, CompiledRules & { version: number }>({ max: COMPANIES_KEPT });
 
-  async function compiled(load: LoadRules, { id, version }: WhiteListCompany, now: Date): Promise<CompiledRules> {
+  async function compiled(load: LoadRules, { id, version }: AllowlistCompany, now: Date): Promise<CompiledRules> {
     const cached = cache.get(id);
     if (cached?.version === version && now.getTime() < cached.goodUntil) return cached;
     const fresh = { ...compileRules(await load(id), now), version };
@@ -65,8 +65,8 @@ export function createWhiteLists() {
   }
 
   return {
-    /** Returns null if the company's white list is turned off. */
-    async of(load: LoadRules, company: WhiteListCompany, now: Date): Promise<WhiteList | null> {
+    /** Returns null if the company's allowlist is turned off. */
+    async of(load: LoadRules, company: AllowlistCompany, now: Date): Promise<Allowlist | null> {
       if (company.mode === 'off') return null;
       const list = await compiled(load, company, now);
       const otherwise = company.mode === 'on' ? 'refused' : 'watched';
@@ -74,4 +74,4 @@ export function createWhiteLists() {
     },
   };
 }
-export type WhiteLists = ReturnType<typeof createWhiteLists>;
+export type Allowlists = ReturnType<typeof createAllowlists>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type AccessArea, compileRules, createWhiteLists } from './whiteLists';
+import { type AccessArea, compileRules, createAllowlists } from './allowlists';
 
 const NOW = new Date('2026-11-17T02:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -21,7 +21,7 @@ const permutations = <T>(all: readonly T[]): T[][] =>
     ? [[]]
     : all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]));
 
-describe('rules of a white list', () => {
+describe('rules of an allowlist', () => {
   test.each<[string, Record<AccessArea, boolean>]>([
     ['10.9.9.9', { console: true, gateway: false }],
     ['10.1.2.3', { console: true, gateway: true }],
@@ -50,9 +50,9 @@ describe('rules of a white list', () => {
   });
 });
 
-describe('the mode of a white list', () => {
+describe('the mode of an allowlist', () => {
   const of = (mode: 'on' | 'off' | 'watch') =>
-    createWhiteLists().of(async () => RULES, { id: 1, mode, version: 1 }, NOW);
+    createAllowlists().of(async () => RULES, { id: 1, mode, version: 1 }, NOW);
 
   it('refuses or watches an address outside the rules', async () => {
     const verdicts = async (mode: 'on' | 'watch') => {
