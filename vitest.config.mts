@@ -77,7 +77,7 @@ const project = (name: string, include: string[], more: Options = {}): TestProje
 /** With a database for each test. The server keeps its state in what it is made of, not in modules, so files share them. */
 const onDatabase = (kind: 'pglite' | 'postgres', more: Options = {}): Options => ({
   globalSetup: 'tests/support/databases.ts',
-  setupFiles: ['tests/support/random.ts', 'tests/support/quickPasswords.ts'],
+  setupFiles: ['tests/support/random.ts', 'tests/support/fastPasswordHash.ts'],
   isolate: false,
   ...more,
   env: { TEST_DATABASE: kind, ...more.env },

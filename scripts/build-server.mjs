@@ -17,7 +17,7 @@ const programs = {
   ...(release
     ? {}
     : {
-        clone: path.join(root, 'packages/demo/src/clone.ts'),
+        clone: path.join(root, 'packages/demo/src/serveClone.ts'),
         mocks: path.join(root, 'packages/demo/src/mocks.ts'),
       }),
   cli: path.join(server, 'src/cli/index.ts'),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { root } from '../lib.mjs';
-import { bringPackages } from './bring.mjs';
+import { bringPackages } from './installPackages.mjs';
 
 /**
  * Brings the library of ClickHouse's server. Throws where there is none for this system, or where it cannot be fetched.

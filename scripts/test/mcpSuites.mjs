@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib.mjs';
-import { bringPackages } from './bring.mjs';
+import { bringPackages } from './installPackages.mjs';
 
 /** The suites need it. */
 const NODE = 22;

@@ -9,7 +9,7 @@ const BY_HAND = [
   'features/cost/repository.ts',
   'features/events/notices.ts',
   'features/monitor/feed.ts',
-  'features/monitor/watched.ts',
+  'features/monitor/watchlist.ts',
 ];
 
 test('a list takes its page from db/page or kernel/page', () => {

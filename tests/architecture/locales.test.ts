@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { conditionTexts } from '@daas/server/features/files/aboutTexts';
+import { conditionTexts } from '@daas/server/features/files/fileDescriptionTexts';
 import { describe, expect, test } from 'vitest';
 import { SERVER_TEXTS } from '../../config/serverTexts.mjs';
 import { toTaiwan } from '../../config/taiwan.mjs';

@@ -26,10 +26,10 @@ const EXCEPTIONS: Record<string, string> = {
   'messages/webhooks': 'sends what is due of all companies, each to its own; its callers name the company',
   'messages/events/dispatch.ts':
     'tells what is due of all companies, each to its own; what concerns a person alone has none',
-  'features/events/marks.ts':
+  'features/events/thresholds.ts':
     'goes through the budgets, limits, keys and tokens of all companies, and each row names its own',
-  'features/events/dataSets.ts': 'tells all companies that have a connector to a data set',
-  'features/events/endings.ts': 'tells all companies that have a connector which uses a field that ends',
+  'features/events/lateDataSets.ts': 'tells all companies that have a connector to a data set',
+  'features/events/fieldDeprecations.ts': 'tells all companies that have a connector which uses a field that ends',
   jobs: 'the queue serves all companies',
   'features/cleanUp.ts': 'removes what has expired, of all companies',
   'features/cost/balanceWarnings.ts': 'warns all companies, and each row names its own',
@@ -50,7 +50,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/audit/heads.ts': 'tells the heads of all companies’ chains to the operator',
   'features/audit/retention.ts': 'removes what is old from the chains of all companies',
   'http/metrics.ts': 'counts the jobs of all companies together, for Prometheus',
-  'features/agents/end.ts#endAgent':
+  'features/agents/endAgent.ts#endAgent':
     'an agent is ended by what its own grant names; who ends one names it in their company first',
   'features/agents/oauth/states.ts':
     'an agent and its token are found by its own grant or token, before anybody is known',
@@ -74,7 +74,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/monitor/tasks.ts#registerMonitorJobs': 'a job works on what was queued, by its id',
   'features/partners/protection.ts':
     'whose a prospect is, among all partners; nothing but the reason is told. A payment finds the partner by the customer',
-  'features/partners/insurance.ts#endDue': 'ends what is over of one prospect, whoever had it',
+  'features/partners/registrations.ts#endDue': 'ends what is over of one prospect, whoever had it',
   'features/partners/customers.ts#visible': 'customers of the partners below, whom the tree names',
   'features/partners/customers.ts#find': 'customers of the partners below, whom the tree names',
   'features/partners/customerDetail.ts': 'apps of the partner’s own customer, whom its report names',
@@ -87,7 +87,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/partners/priceChanges.ts#tellEndingProtections':
     'tells the customers of all partners whose protection ends',
   'features/partners/priceNotices.ts#notifyOfPrices': 'goes through the partners whose prices change',
-  'features/partners/units.ts#expireUnits': 'goes through the partners whose units expire',
+  'features/partners/allocations.ts#expireUnits': 'goes through the partners whose units expire',
   'features/partners/tree.ts': 'the partners below one, by its tree',
   'features/connectors/jobs.ts': 'a job works on what was queued, by its id',
   'features/files/exports/run.ts': 'a job works on what was queued, by its id',

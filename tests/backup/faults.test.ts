@@ -3,7 +3,7 @@ import { verifyBackup } from '@daas/server/backup/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAULTS } from './faults';
 import { backUp, clock, configFor, KEY, makeFolder, makeOrigin, NOW, removeFolder } from './origin';
-import { planted } from './spoil';
+import { planted } from './damageBackup';
 
 /** `npm run backup:faults` prints the same as a table. */
 describe('a backup of the embedded database', { timeout: 120_000 }, () => {

@@ -11,7 +11,7 @@ import { checkLedger } from '@daas/server/money/check';
 import { useStarts } from '@daas/server/testing/starts';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
-import { killing } from './killing';
+import { killing } from './killCommand';
 import { backUp, configFor, KEY, makeOrigin } from './origin';
 
 const RELEASES = path.resolve(import.meta.dirname, '../upgrade/releases');

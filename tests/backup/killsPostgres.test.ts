@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDebianPostgres } from '../../scripts/test/prerequisites.mjs';
 import { startDebianPostgres } from '../support/debianPostgres';
 import type { TestPostgres } from '../support/postgres';
-import { killing } from './killing';
+import { killing } from './killCommand';
 import { backUp, configFor, KEY, makeOrigin } from './origin';
 
 const execute = promisify(execFile);

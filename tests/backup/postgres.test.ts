@@ -17,7 +17,7 @@ import { findDebianPostgres, hasPostgres } from '../../scripts/test/prerequisite
 import { startDebianPostgres } from '../support/debianPostgres';
 import { startPostgres, type TestPostgres } from '../support/postgres';
 import { backUp, clock, configFor, KEY, makeFolder, makeOrigin, removeFolder } from './origin';
-import { signAgain } from './spoil';
+import { signAgain } from './damageBackup';
 
 const execute = promisify(execFile);
 

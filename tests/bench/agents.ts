@@ -1,4 +1,4 @@
-import { runBundled } from './bundled';
+import { runBundled } from './runBundled';
 
 /** Turns of a call over MCP as shares of turns of the same call of `/open/v1`: quartiles. */
 interface Shares {

@@ -5,7 +5,7 @@
 import type { Database } from '@daas/server/db/client';
 import type { AgentsMark, Compared } from './agents';
 import { onBoth, openGateway, ROWS, uscc } from './gatewayStage';
-import { percentile } from './numbers';
+import { percentile } from './percentiles';
 
 const KINDS = ['program', 'keyed', 'agent'] as const;
 type Kind = (typeof KINDS)[number];

@@ -5,7 +5,7 @@ import { commission, commissionGroups, commissionMonth } from '@daas/server/feat
 import { closeCommission } from '@daas/server/operator/commission';
 import { fillMonth, openChannel } from '../support/channel';
 import { startPostgres } from '../support/postgres';
-import { percentile } from './numbers';
+import { percentile } from './percentiles';
 
 const MONTH = '2026-01';
 const ASKED = 20;

@@ -1,4 +1,4 @@
-import { runBundled } from './bundled';
+import { runBundled } from './runBundled';
 
 /** Calls at once, and commits. */
 export const CONNECTIONS = 64;

@@ -7,7 +7,7 @@ import type { Database } from '@daas/server/db/client';
 import { companies, customerReports } from '@daas/server/db/schema';
 import type { MemberContext } from '@daas/server/features/context';
 import { buyInventory } from '@daas/server/features/partners/inventory';
-import { allocateUnits } from '@daas/server/features/partners/units';
+import { allocateUnits } from '@daas/server/features/partners/allocations';
 import { credit } from '@daas/server/money/ledger';
 import { addCommissionRule } from '@daas/server/operator/commission';
 import { offerElement } from '@daas/server/operator/elements';
@@ -16,7 +16,7 @@ import type { Customer } from '@daas/server/testing/gateway';
 import { reportValues } from '@daas/server/testing/reports';
 import { CONNECTIONS, type GatewayMark } from './gateway';
 import { onBoth, openGateway, ROWS, uscc } from './gatewayStage';
-import { median, percentile } from './numbers';
+import { median, percentile } from './percentiles';
 
 const SECONDS = 4;
 const ROUNDS = 3;

@@ -6,7 +6,7 @@
  */
 import { servePlatform } from '../support/platform';
 import { benchAgents } from './agents';
-import { benchBeside } from './beside';
+import { benchBeside } from './compareAntDesignPro';
 import { benchChanges } from './changes';
 import { benchCommission } from './commission';
 import { benchGateway, gatewayLines } from './gateway';

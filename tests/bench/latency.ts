@@ -1,7 +1,7 @@
 import { endpoints } from '@daas/contract/endpoints';
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { requestOf } from '@daas/server/testing/server';
-import { median, percentile } from './numbers';
+import { median, percentile } from './percentiles';
 
 const WARM_UP = 20;
 const REQUESTS = 200;

@@ -1,6 +1,6 @@
 import { addDays, workingDay } from '@daas/demo/days';
 import { near } from '@daas/demo/enterprise';
-import { companyName, type Kind } from '@daas/demo/kinds';
+import { companyName, type Kind } from '@daas/demo/legalForms';
 import { phone, placeOf, street, uscc } from '@daas/demo/names';
 import type { World } from '@daas/demo/world';
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser';
-import { median } from './numbers';
+import { median } from './percentiles';
 import { APPS, arrive, CONNECTORS, change, newContext, type Place, painted, ROUNDS, slowPage } from './slowPage';
 
 const WARM_MARK_MS = 200;

@@ -20,7 +20,7 @@ import { PEOPLE_HEADER, peopleRows } from '@daas/server/testing/people';
 import { requestOf } from '@daas/server/testing/server';
 import { columnsOf } from '@daas/server/testing/uploads';
 import { startPostgres } from '../support/postgres';
-import { median, percentile } from './numbers';
+import { median, percentile } from './percentiles';
 
 const PEOPLE = 10_000;
 const WRONG = 0.03;

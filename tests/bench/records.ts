@@ -11,7 +11,7 @@ import { postgresRecords, type Records, tieredRecords } from '@daas/server/recor
 import { type Customer, createCustomer, loadEnterprises, servicesFor } from '@daas/server/testing/gateway';
 import { startClickHouse } from '../support/clickhouse';
 import { startPostgres } from '../support/postgres';
-import { percentile } from './numbers';
+import { percentile } from './percentiles';
 
 /** Calls that are really made, of which the month is copied. */
 const MADE = 10_000;

@@ -3,7 +3,7 @@ import { execFileSync, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildServer } from '../support/serverProcess';
-import { type ScaleMark, SETTINGS } from './scaleMarks';
+import { type ScaleMark, SETTINGS } from './scaleSettings';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'packages/server/dist/bench');

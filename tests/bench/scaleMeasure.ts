@@ -16,8 +16,8 @@ import { type Customer, createCustomer, servicesFor } from '@daas/server/testing
 import { startPostgres } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 import type { LoadOptions, LoadResult } from './load';
-import { median, percentile } from './numbers';
-import { CALLERS, COMPANIES, METRICS_TOKEN, type ScaleMark, SETTINGS } from './scaleMarks';
+import { median, percentile } from './percentiles';
+import { CALLERS, COMPANIES, METRICS_TOKEN, type ScaleMark, SETTINGS } from './scaleSettings';
 import { simulateRouting } from './scaleRouting';
 
 const ROWS = 3000;

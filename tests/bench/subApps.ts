@@ -1,5 +1,5 @@
 import { openBrowser } from '../support/browser';
-import { median } from './numbers';
+import { median } from './percentiles';
 import { arrive, CONNECTORS, change, newContext, type Place, ROUNDS, slowPage } from './slowPage';
 
 const FIRST_MARK_MS = 1500;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser';
-import { median } from './numbers';
+import { median } from './percentiles';
 import { APPS, arrive, CONNECTORS, newContext, type Place, ROUNDS, slowPage } from './slowPage';
 
 /** Of the DevTools protocol's trace, times in microseconds. */

@@ -18,7 +18,7 @@ import { loadEnterprises, ROWS } from '@daas/server/testing/gateway';
 import { writeRecords } from '@daas/server/testing/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp, clock, KEY, makeFolder, makeOrigin, removeFolder } from '../backup/origin';
-import { signAgain } from '../backup/spoil';
+import { signAgain } from '../backup/damageBackup';
 import { BACKUP_DISK } from '../support/clickhouse';
 
 const JULY = monthOf(new Date('2026-07-10T00:00:00Z'));

@@ -29,7 +29,7 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   'features/connectors/playground.ts': ['connector.run'],
   'features/exclusive/orders.ts': ['exclusive.order'],
   'features/files/delivery.ts': ['nameList.deliver', 'packet.create'],
-  'features/files/exports/accept.ts': ['export.create', 'exportTask.start'],
+  'features/files/exports/acceptQuote.ts': ['export.create', 'exportTask.start'],
   'features/files/exports/run.ts': ['export.create', 'exportTask.start'],
   'features/marketReport/jobs.ts': ['marketReport.create', 'marketReport.renew'],
   'features/marketReport/reports.ts': ['marketReport.create', 'marketReport.renew'],

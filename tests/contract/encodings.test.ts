@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { startTestServer, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Watch, watch } from '../support/fingerprint';
+import { type Watch, watch } from '../support/databaseChanges';
 import { expectProblem, expectRefusal, type Language } from '../support/refusals';
 import { definitionOf, endpointNames, furnish, inputFor, type Objects } from '../support/world';
 

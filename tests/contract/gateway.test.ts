@@ -2,7 +2,7 @@ import { dataSet, type FieldDefinition } from '@daas/contract/datasets';
 import { startTestServer, type TestServer } from '@daas/server/testing/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Watch, watch } from '../support/fingerprint';
+import { type Watch, watch } from '../support/databaseChanges';
 import { HOSTILE, TEXTS } from '../support/inputs';
 import { expectProblem, LANGUAGES, type Language } from '../support/refusals';
 

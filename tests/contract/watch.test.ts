@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Watch, watch } from '../support/fingerprint';
+import { type Watch, watch } from '../support/databaseChanges';
 
 /** What the tests of bad input trust: a change of any table is seen, and only a change. */
 let server: TestServer;

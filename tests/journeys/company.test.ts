@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
 import { pagesOfPdf } from '../support/pdf';
-import { watch } from '../support/troubles';
+import { watch } from '../support/pageErrors';
 import { atRest, NARROW, type Visitor, visit } from '../support/visitor';
 import { onStep } from './steps';
 

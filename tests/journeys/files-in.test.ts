@@ -7,7 +7,7 @@ import { STYLE_PREFIX } from '../../config/theme';
 import { book, texts } from '../corpus/workbook';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
-import { watch } from '../support/troubles';
+import { watch } from '../support/pageErrors';
 import { atRest, type Visitor, visit, WIDE, WIDTHS } from '../support/visitor';
 
 const stage = useStage();

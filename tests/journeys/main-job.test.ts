@@ -3,7 +3,7 @@ import { receipt as receiptShape } from '@daas/contract/endpoints/calls';
 import { formatMoney } from '@daas/kit/format';
 import { expect, test } from 'vitest';
 import { useStage } from '../support/journey';
-import { watch } from '../support/troubles';
+import { watch } from '../support/pageErrors';
 import { visit } from '../support/visitor';
 import { chooseData, onStep, signInThroughPage, stepUp } from './steps';
 

@@ -5,7 +5,7 @@ import { cellsOf } from '@daas/server/testing/tableFile';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useStage } from '../support/journey';
-import { watch } from '../support/troubles';
+import { watch } from '../support/pageErrors';
 import { atRest, type Visitor, visit } from '../support/visitor';
 import { onStep } from './steps';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
 import { useReceiver } from '../support/receiver';
-import { watch } from '../support/troubles';
+import { watch } from '../support/pageErrors';
 import { atRest, type Visitor, visit } from '../support/visitor';
 import { addWebhook } from './steps';
 

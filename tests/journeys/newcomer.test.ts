@@ -2,7 +2,7 @@ import { receipt as receiptShape } from '@daas/contract/endpoints/calls';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useStage } from '../support/journey';
-import { watch } from '../support/troubles';
+import { watch } from '../support/pageErrors';
 import { atRest, type Visitor, visit } from '../support/visitor';
 import { onStep, tabTo } from './steps';
 

@@ -26,7 +26,7 @@ import { expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
 import { pagesOfPdf } from '../support/pdf';
-import { watch } from '../support/troubles';
+import { watch } from '../support/pageErrors';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
 const stage = useStage();

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useStage } from '../support/journey';
-import { watch } from '../support/troubles';
+import { watch } from '../support/pageErrors';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
 const NOBODY = '没有这样的公司呃呃';

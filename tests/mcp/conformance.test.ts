@@ -7,7 +7,7 @@ import { startTestGateway, type TestGateway } from '@daas/server/testing/gateway
 import { fixtureServer } from '@daas/server/testing/mcp/fixtureServer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Outcome, runSuite } from './suites';
-import { SUITES } from './unmet';
+import { SUITES } from './skippedScenarios';
 
 let gateway: TestGateway;
 let signedIn: Server;

@@ -15,7 +15,7 @@ import { openBrowser } from '../support/browser';
 import { type Served, servePlatform } from '../support/platform';
 import { PROXIES } from '../support/proxies';
 import { useReceiver } from '../support/receiver';
-import { watch } from '../support/troubles';
+import { watch } from '../support/pageErrors';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
 const BASE = '/daas';

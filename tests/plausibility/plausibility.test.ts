@@ -1,7 +1,7 @@
 import { DATA_SET_LIST, DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import { createWorld, DEMO_DEFAULTS } from '@daas/demo';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACROSS_RULES } from './across';
+import { ACROSS_RULES } from './relations';
 import { COMPANY_RULES, isHolder } from './companies';
 import { DEALING_RULES } from './dealings';
 import { LAW_RULES } from './law';

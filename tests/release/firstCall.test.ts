@@ -11,7 +11,7 @@ import { STEP_UP_HEADER } from '@daas/contract/stepUp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../support/postgres';
 import { useReceiver } from '../support/receiver';
-import { anyRequest } from '../support/wire';
+import { anyRequest } from '../support/anyRequest';
 import { RELEASE } from './packed';
 
 const execute = promisify(execFile);

@@ -4,7 +4,7 @@ import type { EventMessage } from '@daas/contract/eventData';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { freshEnvironment } from '@daas/server/testing';
 import { furnish } from './eventCompany';
-import { mortalServer } from './mortalServer';
+import { mortalServer } from './restartableServer';
 import { buildServer, type ServerProcess, startServerProcess } from './serverProcess';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { addDays, workingDay } from './days';
 import { rowId } from './ids';
-import { once } from './once';
+import { once } from './oncePerWorld';
 import type { Random } from './random';
 import type { Shareholder } from './shareholders';
 import type { Company, World } from './world';

@@ -1,6 +1,6 @@
 import { addDays, atShanghai, workingDay } from './days';
 import { person, phone, shortPlace } from './names';
-import { once } from './once';
+import { once } from './oncePerWorld';
 import type { Random } from './random';
 import { isHeated, type Place } from './reference';
 import { BUYER_KINDS, ITEMS, type Item, projectName, type Subject, weightOf } from './tenders';

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, workingDay } from './days';
 import { padded, rowId } from './ids';
 import { person as drawName } from './names';
-import { once } from './once';
+import { once } from './oncePerWorld';
 import type { Random } from './random';
 import type { Shareholder } from './shareholders';
 import type { Company, World } from './world';

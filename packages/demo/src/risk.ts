@@ -3,7 +3,7 @@ import { makeNotices } from './bidding';
 import { addDays, daysBetween, workingDay } from './days';
 import { padded, rowId } from './ids';
 import { shortPlace } from './names';
-import { once } from './once';
+import { once } from './oncePerWorld';
 import type { Random } from './random';
 import { CAUSES, OFFENCES } from './riskKinds';
 import type { Company, World } from './world';

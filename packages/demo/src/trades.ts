@@ -1,4 +1,4 @@
-import { sectionOf } from './sections';
+import { sectionOf } from './industrySections';
 
 /** What the companies of the demo do. `making` is given for trades with factories. */
 export type Making = { products: string[]; materials: string[]; processes: string[]; machines: string[] };

@@ -2,7 +2,7 @@ import type { DataSetKey } from '@daas/contract/datasets';
 import type { Brand } from './names';
 import type { Random } from './random';
 import type { Place, Reference } from './reference';
-import type { Size } from './sizes';
+import type { Size } from './companySizes';
 import type { Trade } from './trades';
 
 export type DemoOptions = {

@@ -22,8 +22,8 @@ import { loadDataSetFile } from '@daas/server/operator/load';
 import { startClickHouse } from '../../support/clickhouse';
 import { startPostgres } from '../../support/postgres';
 import { manyEnterprises } from '../manyEnterprises';
-import { percentile } from '../numbers';
-import { nothing } from './checkAlone';
+import { percentile } from '../percentiles';
+import { nothing } from './nullEncoder';
 import { QUESTIONS } from './questions';
 
 const { enterprise } = DATA_SETS;

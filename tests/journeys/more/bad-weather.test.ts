@@ -4,7 +4,7 @@ import { formatTime } from '@daas/kit/format';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useStage } from '../../support/journey';
-import { watch } from '../../support/troubles';
+import { watch } from '../../support/pageErrors';
 import { type Visitor, visit } from '../../support/visitor';
 import { chooseData, onStep, signInThroughPage } from '../steps';
 

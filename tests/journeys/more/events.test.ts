@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
 import { useReceiver } from '../../support/receiver';
-import { watch } from '../../support/troubles';
+import { watch } from '../../support/pageErrors';
 import { atRest, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
 import { stepUp } from '../steps';
 

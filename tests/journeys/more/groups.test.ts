@@ -6,7 +6,7 @@ import { openApplication } from '@daas/server/operator/applications';
 import { cellsOf } from '@daas/server/testing/tableFile';
 import { expect, test } from 'vitest';
 import { useStage } from '../../support/journey';
-import { watch } from '../../support/troubles';
+import { watch } from '../../support/pageErrors';
 import { type Visitor, visit } from '../../support/visitor';
 
 const stage = useStage();

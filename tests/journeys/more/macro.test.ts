@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { emptyCharts } from '../../support/charts';
 import { useStage } from '../../support/journey';
-import { watch } from '../../support/troubles';
+import { watch } from '../../support/pageErrors';
 import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
 import { textOfPdf } from '../../support/pdf';
-import { watch } from '../../support/troubles';
+import { watch } from '../../support/pageErrors';
 import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();

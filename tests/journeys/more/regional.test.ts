@@ -3,7 +3,7 @@ import path from 'node:path';
 import { cellsOf } from '@daas/server/testing/tableFile';
 import { expect, test } from 'vitest';
 import { useStage } from '../../support/journey';
-import { watch } from '../../support/troubles';
+import { watch } from '../../support/pageErrors';
 import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { emptyCharts } from '../../support/charts';
 import { useStage } from '../../support/journey';
 import { pagesOfPdf } from '../../support/pdf';
-import { watch } from '../../support/troubles';
+import { watch } from '../../support/pageErrors';
 import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();

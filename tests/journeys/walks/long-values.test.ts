@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutTexts } from '../../support/cutTexts';
+import { cutTexts } from '../../support/truncatedTexts';
 import { useStage } from '../../support/journey';
 import { lengthenAnswers } from '../../support/longValues';
 import { addresses, PAGES, type PageRoute } from '../../support/pages';

@@ -6,7 +6,7 @@ import { codeSent, done, instant, numericId, password, phone, recordId, shownOnc
 import { STEP_UP_PURPOSES } from '../stepUp';
 import { assertion } from './passkeys';
 import { factorCode } from './secondFactor';
-import { company, signedIn } from './signedIn';
+import { company, signedIn } from './signInResult';
 
 const stepUpPurpose = z.enum(STEP_UP_PURPOSES);
 const ticket = z.object({ ticket: shownOnce(z.string()), expires_in_seconds: z.number() });

@@ -20,7 +20,7 @@ import { instance } from './instance';
 import { macro } from './macro';
 import { market } from './market';
 import { marketHome } from './marketHome';
-import { savedFilters } from './marketKeeps';
+import { savedFilters } from './savedFilters';
 import { marketListing } from './marketListing';
 import { marketReport } from './marketReport';
 import { monitor } from './monitor';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PASSKEYS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
 import { done, instant, numericId, recordId, shownOnce, text } from '../shapes';
-import { signedIn } from './signedIn';
+import { signedIn } from './signInResult';
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]{1,16000}$/);
 const credential = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AREAS, endpoint } from '../endpoint';
 import { codeSent, done, instant, numericId, smsCode, text } from '../shapes';
-import { signedIn } from './signedIn';
+import { signedIn } from './signInResult';
 
 /** Time after `ready` in which the recovery can be completed. */
 export const RECOVERY_OPEN_DAYS = 7;

@@ -3,7 +3,7 @@ import { FACTOR_GRACE_DAYS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
 import { FACTOR_SCOPES } from '../enums';
 import { done, instant, numericId, shownOnce, smsCode, text } from '../shapes';
-import { signedIn } from './signedIn';
+import { signedIn } from './signInResult';
 
 const recoveryCodes = z.object({ recovery_codes: shownOnce(z.array(z.string())) });
 /** Code of an authenticator, or a recovery code. */

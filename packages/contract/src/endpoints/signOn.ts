@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIGN_ON_NAME_PATTERN } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
 import { done, numericId, text } from '../shapes';
-import { signedIn } from './signedIn';
+import { signedIn } from './signInResult';
 
 const name = z
   .string()

@@ -8,7 +8,7 @@ export const advice: Record<OpenCode, string> = {
     'Send a body with Content-Type: application/json; for a name list, text/csv or the XLSX media type.',
   'key-missing': 'Send your app’s key with every request: Authorization: Bearer <key>, or X-API-Key: <key>.',
   'key-ambiguous':
-    'Send the key in one header only, once: Authorization: Bearer <key>, or X-API-Key: <key>. Two are refused even when they are the same.',
+    'Send the key in one header only, once: Authorization: Bearer <key>, or X-API-Key: <key>. Two keys are rejected even if they are identical.',
   'key-invalid':
     'Check that the whole key was copied and belongs to this platform. Requests from an address that sends many unknown keys are throttled.',
   'key-expired': 'Create a new key in the app. Next time, rotate the key before it expires.',

@@ -22,7 +22,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'enterprise-disabled': 'The enterprise account is disabled.',
   'account-removed': 'Your account was removed from the enterprise.',
   'step-up-required': 'Please confirm your identity first.',
-  'origin-refused': 'This request came from another site and was refused.',
+  'origin-refused': 'This request came from another site and was rejected.',
   'invalid-input': 'Please check “{field}”: {reason}',
   'malformed-request': 'The request is not valid: {reason}.',
   'malformed-body': 'The request body is not valid {format}.',

@@ -1,6 +1,6 @@
 import { daysBetween } from '../days';
 import { person, phone, street } from '../names';
-import { once } from '../once';
+import { once } from '../oncePerWorld';
 import type { World } from '../world';
 import { type Buyer, makeBuyers, makeSuppliers, type Supplier } from './parties';
 import { CONSUMER, readCustomsReference } from './reference';

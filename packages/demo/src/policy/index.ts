@@ -1,5 +1,5 @@
 import { shortPlace } from '../names';
-import { once } from '../once';
+import { once } from '../oncePerWorld';
 import { rowsOf } from '../reference';
 import type { World } from '../world';
 import { type LawText, readLawTexts } from './texts';

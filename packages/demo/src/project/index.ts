@@ -1,6 +1,6 @@
 import { rowId } from '../ids';
 import { person, phone } from '../names';
-import { once } from '../once';
+import { once } from '../oncePerWorld';
 import type { Random } from '../random';
 import type { World } from '../world';
 import { type Draft, makeDrafts } from './drafts';

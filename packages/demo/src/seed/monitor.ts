@@ -1,7 +1,7 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import { notifyChanges } from '@daas/server/features/monitor/notify';
 import { demoRows, loadDemoRows, type World } from '..';
-import { roundCapital } from '../sizes';
+import { roundCapital } from '../companySizes';
 import type { DemoPeople } from './people';
 import type { Stage } from './stage';
 

@@ -6,7 +6,7 @@ import { randomToken } from '@daas/server/kernel/secrets';
 import { creditCompany } from '@daas/server/operator/money';
 import { addHouseCustomer, addPartner } from '@daas/server/operator/partners';
 import type { Random } from '..';
-import { Trade } from './channelTrade';
+import { Trade } from './partnerTrade';
 import type { DemoPeople } from './people';
 import type { Stage, Who } from './stage';
 

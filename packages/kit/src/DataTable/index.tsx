@@ -22,8 +22,8 @@ import { PAGINATION, type PaginationKind } from '../table';
 import { buttonsAfterRows, SearchAfterRows } from './AfterRows';
 import { type ColumnsStateChoice, useColumnsState } from './columnsState';
 import styles from './index.module.css';
-import { Nothing } from './Nothing';
-import { behindName, fieldOf, withShown } from './sorted';
+import { Nothing } from './EmptyList';
+import { behindName, fieldOf, withShown } from './sortOrder';
 import { Total } from './Total';
 import { type Column, type ColumnsMap, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
 import {

@@ -3,7 +3,7 @@ import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useRequest } from 'ahooks';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { answerKey } from '../hooks/answers';
-import { useOvertaken } from '../hooks/useOvertaken';
+import { useOvertaken } from '../hooks/useLatestRequest';
 import { call, useAppearance, wireOf } from '../host';
 import type { ListEndpoint, Row } from './types';
 

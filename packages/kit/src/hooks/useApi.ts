@@ -4,7 +4,7 @@ import { clearCache, useInterval, useMemoizedFn, useRequest } from 'ahooks';
 import { useRef } from 'react';
 import { type CallOptions, call, useAppearance, wireOf } from '../host';
 import { answerKey } from './answers';
-import { useOvertaken } from './useOvertaken';
+import { useOvertaken } from './useLatestRequest';
 
 interface ReadOptions<T> extends CallOptions {
   /** Wait until this is true. */

@@ -4,7 +4,7 @@ import { useAccess, useIntl } from '@umijs/max';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { DataTable, isShown } from '../DataTable';
-import { fieldOf, withShown } from '../DataTable/sorted';
+import { fieldOf, withShown } from '../DataTable/sortOrder';
 import { useDataSet } from '../hooks/useDataSet';
 import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';

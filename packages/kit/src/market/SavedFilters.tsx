@@ -8,7 +8,7 @@ import { useApi } from '../hooks/useApi';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useTermName } from '../hooks/useTermName';
 import { useText } from '../hooks/useText';
-import { AfterOpening } from './AfterOpening';
+import { AfterOpening } from './MountOnOpen';
 import type { Saved } from './SavedList';
 import type { Question } from './useQuestion';
 import { WatchQuestion } from './WatchQuestion';

@@ -8,7 +8,7 @@ import type { useDataSet } from '../hooks/useDataSet';
 import { useText } from '../hooks/useText';
 import { call } from '../host';
 import { OverflowRow } from '../OverflowRow';
-import { AfterOpening } from './AfterOpening';
+import { AfterOpening } from './MountOnOpen';
 import { Facets } from './Facets';
 import styles from './index.module.css';
 import { choicesOf, KEYWORD_MAX, list } from './state';

@@ -11,7 +11,7 @@ import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
 import { ResultPage } from '../ResultPage';
 import { useShown } from '../title';
-import { AfterOpening } from './AfterOpening';
+import { AfterOpening } from './MountOnOpen';
 import { marketColumns } from './columns';
 import type { QuotedBy } from './ExportDialog';
 import styles from './index.module.css';

@@ -3,7 +3,7 @@ import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, theme } from 'antd';
 import { CopyButton } from '../CopyButton';
 import { useText } from '../hooks/useText';
-import { MonitorButton, type useMonitored } from './Monitor';
+import { MonitorButton, type useMonitored } from './MonitorButton';
 import { connectorPath } from './state';
 
 interface Props {

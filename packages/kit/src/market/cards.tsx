@@ -9,7 +9,7 @@ import { Name } from '../Name';
 import { fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
 import { isFilled } from './filledFields';
-import { FactList, Status } from './Identity';
+import { FactList, Status } from './RowHeader';
 
 const WIDTH = 320;
 const MAX_FACTS = 4;

@@ -1,7 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useMemo } from 'react';
 import { type ColumnsMap, isShown } from '../DataTable';
-import { fieldOf, withShown } from '../DataTable/sorted';
+import { fieldOf, withShown } from '../DataTable/sortOrder';
 import type { MarketColumn } from './columns';
 import { useMarketColumns } from './useMarketColumns';
 import { FIELDS, type Question } from './useQuestion';

@@ -1,7 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useColumnsState } from '../DataTable';
 import { useAppearance } from '../host';
-import { hiddenAtFirst, roomFor } from './columnRoom';
+import { hiddenAtFirst, roomFor } from './hiddenColumns';
 import type { MarketColumn } from './columns';
 
 /** Columns of a data set that a reader chose; at first as many as this window has room for. */

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { BACKUP_DRILL, type BackupDrill } from '../db/backupDrill';
 import { NOT_READY } from '../db/readiness';
-import { dueAt } from '../features/events/dataSets';
+import { dueAt } from '../features/events/lateDataSets';
 import { madeAt } from '../kernel/id';
 import { HOUR_MS } from '../kernel/period';
 import { sha256 } from '../kernel/secrets';

@@ -6,7 +6,7 @@ import { presentLimits } from '../../money/limits';
 import { writeApp } from '../apps/repository';
 import type { MemberContext } from '../context';
 import { limitsFor, requireNarrower } from './budget';
-import { endAgent } from './end';
+import { endAgent } from './endAgent';
 import { presentAgent, presentAgents } from './present';
 import { type AgentRow, findAgent, lockAgent, pageOfAgents } from './repository';
 

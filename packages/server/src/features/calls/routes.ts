@@ -5,7 +5,7 @@ import { downloadFile, findDownload, listDownloads } from '../files/downloads';
 import { analysis } from './analysis';
 import { exportCalls } from './export';
 import { beside, get, list, replay, stats } from './service';
-import { whyEmpty } from './whyEmpty';
+import { whyEmpty } from './emptyResult';
 
 export const callsRoutes: Handlers<keyof typeof calls | keyof typeof downloads> = {
   'call.list': list,

@@ -11,7 +11,7 @@ import { business, iso } from '../../kernel/time';
 import { owned } from '../connectors/service';
 import type { MemberContext } from '../context';
 import { callPeriod, periodBefore } from './filter';
-import { questionOf } from './question';
+import { questionOf } from './requestSummary';
 import { callBeside, findCall, listCalls, placeOf, repeatsOf } from './repository';
 import { type Bucket, callSeries, callTotals } from './stats';
 

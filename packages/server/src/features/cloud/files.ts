@@ -4,8 +4,8 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { readColumn } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
 import { inspectUpload, openUpload } from '../uploads/inspect';
-import { countFound, createTermList, isName } from '../uploads/keys';
-import { listPlace, type Place } from '../uploads/place';
+import { countFound, createTermList, isName } from '../uploads/termList';
+import { listPlace, type Place } from '../uploads/uploadTarget';
 import { receiveUpload } from '../uploads/receive';
 
 /** Customers that a file names. */

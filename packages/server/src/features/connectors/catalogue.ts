@@ -6,7 +6,7 @@ import { fieldSampleText } from '../../kernel/fieldSampleText';
 import { callCost, isPaidByInventory, pricingElement, readPartnerOffers } from '../../money/partnerPrices';
 import { type Price, priceFor, priceOf, readPrices } from '../../money/prices';
 import type { MemberContext } from '../context';
-import { checkFields, conditionsOf } from './choice';
+import { checkFields, conditionsOf } from './selection';
 
 /** A sample as a program meets it. */
 export const sampleText = ({ sample }: FieldDefinition): string =>

@@ -11,7 +11,7 @@ import { MarketError } from '../../market';
 import { usableSort } from '../../market/sort';
 import type { MemberContext } from '../context';
 import { companyPrice, sampleText } from './catalogue';
-import { conditionsOf } from './choice';
+import { conditionsOf } from './selection';
 import { exampleRequest, pageParameters, queryParameters } from './parameters';
 
 import type { Connector } from './repository';

@@ -5,7 +5,7 @@ import { definitionOf } from '../../kernel/dataSets';
 import { MarketError } from '../../market';
 import type { Services } from '../../services';
 import type { MemberContext } from '../context';
-import { conditionsOf } from './choice';
+import { conditionsOf } from './selection';
 
 const PROVISION = 'connector.provision';
 const RETRY_MS = 60_000;

@@ -2,7 +2,7 @@ import { dataSet } from '@daas/contract/datasets';
 import type { connectors } from '@daas/contract/endpoints/connectors';
 import { presentChangelog } from '../../gateway/operations/changelog';
 import type { Handlers } from '../context';
-import { beforeCalling, beforeCreating } from './beforehand';
+import { beforeCalling, beforeCreating } from './preview';
 import { product, products, quote } from './catalogue';
 import { cost } from './cost';
 import { docs } from './docs';

@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal';
 import { limitsOf } from '../../money/limits';
 import type { MemberContext } from '../context';
 import { checkView } from '../market/service';
-import { chosenFields } from './choice';
+import { chosenFields } from './selection';
 import { enqueueProvisioning } from './jobs';
 import { presentDetail, presentRow } from './present';
 import {

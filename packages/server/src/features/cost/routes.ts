@@ -3,7 +3,7 @@ import type { Handlers } from '../context';
 import { accountOverview, ledger } from './account';
 import { billExport, bills } from './bills';
 import { deleteBudget, listBudgets, setBudget } from './budgets';
-import { explain } from './explain';
+import { explain } from './monthComparison';
 import { priceDetail, priceList } from './prices';
 import { cancelPurchase, createPurchase, listPurchases } from './purchases';
 import { ledgerExport } from './statement';

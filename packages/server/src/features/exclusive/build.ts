@@ -12,7 +12,7 @@ import { emitJobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { conditionsOf, type ExclusiveSet, liveFields, storedFields } from './definition';
 import { deliverToConnector } from './files';
-import { coverageOf, FillCounter } from './measure';
+import { coverageOf, FillCounter } from './coverage';
 import { nextAfter } from './refresh';
 import { lockSet } from './repository';
 

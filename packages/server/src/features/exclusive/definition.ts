@@ -8,7 +8,7 @@ import type { MarketConditions } from '../../market/engine';
 import type { MemberContext } from '../context';
 import { rowPrice } from '../files/connector';
 import { checkView } from '../market/service';
-import { coverageOf, FillCounter } from './measure';
+import { coverageOf, FillCounter } from './coverage';
 
 export type ExclusiveSet = typeof exclusiveSets.$inferSelect;
 type Definition = Pick<ExclusiveSet, 'keyword' | 'filter' | 'fields' | 'rhythm'>;

@@ -18,12 +18,12 @@ import type { TableFormat } from '../../tables/types';
 import { enqueueProvisioning } from '../connectors/jobs';
 import { insertConnector, lockedCount, shareApp } from '../connectors/repository';
 import type { MemberContext } from '../context';
-import { aboutOf } from '../files/about';
-import { exportLayout } from '../files/cells';
+import { aboutOf } from '../files/fileDescription';
+import { exportLayout } from '../files/exportLayout';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../files/downloads';
-import { fileFailed, fileReady } from '../files/notice';
+import { fileFailed, fileReady } from '../files/fileEvents';
 import { type ExclusiveSet, liveFields } from './definition';
-import { FILE } from './kinds';
+import { FILE } from './jobKinds';
 import { findSet, gone, lockSet, rowsOfVersion } from './repository';
 import { statusAt, subject } from './sets';
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../services';
 import { buildSchema, buildVersion, giveUpBuild } from './build';
 import { fileSchema, giveUpFile, makeFile } from './files';
-import { BUILD, FILE } from './kinds';
+import { BUILD, FILE } from './jobKinds';
 
 /** Tells the queue how versions of exclusive data sets and their files are made. */
 export function registerExclusiveJobs(services: Services): void {

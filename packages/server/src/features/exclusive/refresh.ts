@@ -7,7 +7,7 @@ import { definitionOf } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
 import type { Services } from '../../services';
 import type { ExclusiveSet } from './definition';
-import { BUILD } from './kinds';
+import { BUILD } from './jobKinds';
 import { lockSet, movingAmong } from './repository';
 
 const AT_ONCE = 100;

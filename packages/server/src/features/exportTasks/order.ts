@@ -12,7 +12,7 @@ import { invalid, nounText, Refusal } from '../../kernel/refusal';
 import { createDataFilter } from '../../messages/events/people';
 import { replayDelivery } from '../../messages/webhooks/deliveries';
 import type { MemberContext } from '../context';
-import { acceptQuote } from '../files/exports/accept';
+import { acceptQuote } from '../files/exports/acceptQuote';
 import { quoteExport } from '../files/exports/quote';
 import { asSent, lackOf, sentRows } from '../files/exports/send';
 import { checkView } from '../market/service';

@@ -22,11 +22,11 @@ import { takeDownloadRows } from '../applications/quota';
 import type { Connector } from '../connectors/repository';
 import { tableOf } from '../uploads/inspect';
 import { findUpload } from '../uploads/repository';
-import { aboutOf } from './about';
-import { type ExportLayout, exportLayout } from './cells';
+import { aboutOf } from './fileDescription';
+import { type ExportLayout, exportLayout } from './exportLayout';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from './downloads';
-import { DELIVER } from './kinds';
-import { fileFailed, fileReady } from './notice';
+import { DELIVER } from './jobKinds';
+import { fileFailed, fileReady } from './fileEvents';
 import type { Orderer } from './orderer';
 import { matchedEntries, refreshNameListStatus } from './repository';
 

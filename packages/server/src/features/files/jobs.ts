@@ -5,7 +5,7 @@ import type { Services } from '../../services';
 import { deliverFile, deliverySchema, giveUpDelivery } from './delivery';
 import { failFile } from './downloads';
 import { exportSchema, giveUpExport, runExport } from './exports/run';
-import { DELIVER, EXPORT, MATCH } from './kinds';
+import { DELIVER, EXPORT, MATCH } from './jobKinds';
 import { giveUpMatching, matchingSchema, matchNameList } from './matching';
 
 const BROKEN_OFF_MS = HOUR_MS;

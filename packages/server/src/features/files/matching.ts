@@ -11,7 +11,7 @@ import type { MarketConditions } from '../../market/engine';
 import { emitJobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { readColumn, type Term } from '../../tables/reading/reader';
-import { conditionsOf } from '../connectors/choice';
+import { conditionsOf } from '../connectors/selection';
 import { tableOf } from '../uploads/inspect';
 import { findUpload } from '../uploads/repository';
 import { fieldsOf, rowPrice } from './connector';

@@ -16,7 +16,7 @@ import { type Price, priceOf, readPrices } from '../../money/prices';
 import { findUpload, startUpload } from '../uploads/repository';
 import { fieldsOf, fileConnector, lockedConnector } from './connector';
 import { acceptDelivery } from './delivery';
-import { MATCH } from './kinds';
+import { MATCH } from './jobKinds';
 import { note, type Orderer } from './orderer';
 import {
   countNameLists,

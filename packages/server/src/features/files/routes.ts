@@ -1,7 +1,7 @@
 import type { marketExports } from '@daas/contract/endpoints/exports';
 import type { files } from '@daas/contract/endpoints/files';
 import type { Handlers } from '../context';
-import { acceptQuote } from './exports/accept';
+import { acceptQuote } from './exports/acceptQuote';
 import { quoteExport } from './exports/quote';
 import { createList, deleteList, deliverList, listVersions, rejects } from './nameLists';
 import { createPacket, listPackets } from './packets';

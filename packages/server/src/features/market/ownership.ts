@@ -3,7 +3,7 @@ import { FILTER_MAX_LIST } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
-import { controlledBy, ultimateShares } from './control';
+import { controlledBy, ultimateShares } from './companyControl';
 import { pathOf, unlessLoaded } from './links';
 
 type Answer = EndpointOutput<'market.control'>;

@@ -1,10 +1,10 @@
 import type { market } from '@daas/contract/endpoints/market';
 import type { marketHome } from '@daas/contract/endpoints/marketHome';
-import type { savedFilters } from '@daas/contract/endpoints/marketKeeps';
+import type { savedFilters } from '@daas/contract/endpoints/savedFilters';
 import type { marketListing } from '@daas/contract/endpoints/marketListing';
 import type { Handlers } from '../context';
-import { around } from './around';
-import { find } from './find';
+import { around } from './rowContext';
+import { find } from './searchAll';
 import { groups } from './groups';
 import { home } from './home';
 import { listing, price } from './listing';
@@ -15,7 +15,7 @@ import { listSaved, remove, save, update } from './savedFilters';
 import { detail, facet, search, searchFilters, view } from './service';
 import { timeline } from './timeline';
 import { vocabularyTree } from './vocabulary';
-import { plainWords } from './words';
+import { plainWords } from './plainWords';
 
 type Names = keyof typeof market | keyof typeof marketHome | keyof typeof marketListing | keyof typeof savedFilters;
 

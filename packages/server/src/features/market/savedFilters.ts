@@ -1,7 +1,7 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/marketKeeps';
+import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/savedFilters';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { pageOf } from '../../db/page';

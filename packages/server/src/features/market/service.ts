@@ -19,9 +19,9 @@ import { type Choices, type Facet, highlight, type MarketConditions } from '../.
 import { withChoices } from '../../market/choices';
 import { englishNameOf, findTermsInEnglish } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
-import { monitoredIds, watchedAmong } from '../monitor/watched';
+import { monitoredIds, watchedAmong } from '../monitor/watchlist';
 import { clientAbort } from './clientAbort';
-import { countOf } from './total';
+import { countOf } from './countRows';
 
 export async function view(context: MemberContext, key: string) {
   const def = allowedDataSet(context, key);

@@ -13,7 +13,7 @@ import { mapLimit } from '../../kernel/mapLimit';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { visibleValues } from '../monitor/changed';
+import { visibleValues } from '../monitor/changeRow';
 import { pathOf, unlessLoaded } from './links';
 
 type Answer = EndpointOutput<'market.timeline'>;

@@ -4,7 +4,7 @@ import { REPORT_CHAPTERS, type ReportChapter } from '@daas/contract/marketReport
 import { business } from '../../kernel/time';
 import { herfindahl, yearlyGrowth } from '../regional/measures';
 import { is, termOf } from '../regional/scope';
-import type { Book, Unit } from './book';
+import type { Book, Unit } from './reportBuilder';
 import { basisOf, comparisonOf, lastYear, type Source, sourceOf, untilYear, within } from './scope';
 
 export interface Work {

@@ -8,7 +8,7 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { emitJobFailed } from '../../messages/events/jobFailed';
 import { refund } from '../../money/ledger';
 import type { Services } from '../../services';
-import { Book } from './book';
+import { Book } from './reportBuilder';
 import { writeCertainty, writeChapter } from './chapters';
 import { dataSetsOf } from './scope';
 

@@ -4,7 +4,7 @@ import { charge } from '../../money/ledger';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
 import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
-import { countOf } from '../market/total';
+import { countOf } from '../market/countRows';
 
 const DAY = 86_400_000;
 const before = (days: number) => new Date(TEST_NOW.getTime() - days * DAY);

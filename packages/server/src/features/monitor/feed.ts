@@ -10,8 +10,8 @@ import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { visibleValues } from './changed';
-import { pathOf } from './watched';
+import { visibleValues } from './changeRow';
+import { pathOf } from './watchlist';
 
 type Input = EndpointParsedInput<'monitor.updates'>;
 

@@ -5,10 +5,10 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import type { Handlers } from '../context';
 import { updates } from './feed';
 import { byFile, inspectFile, uploadFile } from './files';
-import { taskRejects } from './missed';
+import { taskRejects } from './unmatchedLines';
 import { createRule, deleteRule, listRules, setDigest, tryRule, updateRule } from './rules';
 import { bySearch, listTasks } from './tasks';
-import { addMonitored, listMonitored, monitoredAmong, removeMonitored, summary } from './watched';
+import { addMonitored, listMonitored, monitoredAmong, removeMonitored, summary } from './watchlist';
 
 export const monitorRoutes: Handlers<keyof typeof monitor> = {
   'monitor.list': listMonitored,

@@ -16,9 +16,9 @@ import { iso } from '../../kernel/time';
 import { emitJobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import type { MemberContext } from '../context';
-import { isName, type ListedTerm, linesOf, rowsByTerm } from '../uploads/keys';
-import { isRejected, refusedOf } from './missed';
-import { unwatch, watch } from './watched';
+import { isName, type ListedTerm, linesOf, rowsByTerm } from '../uploads/termList';
+import { isRejected, refusedOf } from './unmatchedLines';
+import { unwatch, watch } from './watchlist';
 
 const RUN = 'monitor.task';
 const payload = z.object({ taskId: z.string() });

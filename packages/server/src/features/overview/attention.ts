@@ -8,7 +8,7 @@ import { limitUse, usageOf } from '../connectors/usage';
 import type { MemberContext } from '../context';
 import { listBudgets } from '../cost/budgets';
 import { balanceWarning } from '../cost/warnings';
-import { DELIVER, MATCH } from '../files/kinds';
+import { DELIVER, MATCH } from '../files/jobKinds';
 import { countOpenRequests } from '../roles/requests';
 import { expiringKeys, finishedJobs, recentFailures } from './repository';
 

@@ -14,7 +14,7 @@ import type { MemberContext } from '../context';
 import { elementOf } from './elements';
 import { requirePartner } from './partner';
 import { daysLater, isProtected } from './protection';
-import { type Allocation, allocateUnits, takeBackUnits, usedOf } from './units';
+import { type Allocation, allocateUnits, takeBackUnits, usedOf } from './allocations';
 
 type CustomerAppView = EndpointOutput<'partner.customerApps'>['list'][number];
 const DAYS = 30;

@@ -43,7 +43,7 @@ import {
 } from './commission';
 import { setElementPrice } from './elements';
 import { buyInventory } from './inventory';
-import { allocateUnits } from './units';
+import { allocateUnits } from './allocations';
 
 const KEYED = { id: 'enterprise_000003' };
 const page = { current: 1, pageSize: 200 };

@@ -23,7 +23,7 @@ import type { MemberContext } from '../context';
 import { answered, type CustomerRow, find, present } from './customers';
 import { requirePartner } from './partner';
 import { daysLater } from './protection';
-import { usedOf } from './units';
+import { usedOf } from './allocations';
 
 type CustomerView = EndpointOutput<'partner.customer'>;
 type Report = CustomerRow['report'];

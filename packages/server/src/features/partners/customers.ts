@@ -7,7 +7,7 @@ import { callRecords, companies, customerReports, partners } from '../../db/sche
 import { ofCompany } from '../../db/tenant';
 import { business, iso, isoOrNull } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { endsSoon } from './insurance';
+import { endsSoon } from './registrations';
 import { below, requirePartner } from './partner';
 import { isProtected } from './protection';
 

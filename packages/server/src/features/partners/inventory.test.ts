@@ -13,7 +13,7 @@ import { type Customer, createApp, PRICE, startTestGateway, type TestGateway } f
 import { reportValues } from '../../testing/reports';
 import type { MemberContext } from '../context';
 import { inventory, movements } from './inventory';
-import { allocateUnits, expireUnits, move, takeBackUnits } from './units';
+import { allocateUnits, expireUnits, move, takeBackUnits } from './allocations';
 
 const MONEY = 1_000_000;
 const KEYED = { body: { id: 'enterprise_000003' } };

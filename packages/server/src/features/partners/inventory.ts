@@ -25,7 +25,7 @@ import type { MemberContext } from '../context';
 import { elementOf } from './elements';
 import { requirePartner } from './partner';
 import { daysLater } from './protection';
-import { move } from './units';
+import { move } from './allocations';
 
 type DayRow = EndpointOutput<'partner.inventory'>['days'][number];
 const m = alias(inventoryMovements, 'm');

@@ -14,7 +14,7 @@ import {
 import { customer } from './customerDetail';
 import { customers } from './customers';
 import { getElement, listElements, setElementPrice } from './elements';
-import { candidates, release, renew, report, reported, reports } from './insurance';
+import { candidates, release, renew, report, reported, reports } from './registrations';
 import { buyInventory, inventory, inventoryDays, movements } from './inventory';
 import { tree } from './tree';
 

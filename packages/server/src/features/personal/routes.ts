@@ -19,7 +19,7 @@ import {
   removeSecondFactor,
 } from './secondFactor';
 import { removeSignOn, setSignOn, showSignOn } from './signOn';
-import { beginTrial, finishTrial } from './signOnTrial';
+import { beginTrial, finishTrial } from './signOnTest';
 
 export const personalRoutes: Handlers<
   | keyof typeof personal

@@ -4,7 +4,7 @@ import { REVENUE_BANDS } from '@daas/contract/enums';
 import { GROWTH_YEARS, REGIONAL_LEADERS, type RegionalMeasure } from '@daas/contract/regionalAnalysis';
 import { business } from '../../kernel/time';
 import type { Aggregate, MarketEngine, Measure } from '../../market';
-import { chainOf } from './chain';
+import { chainOf } from './industryChain';
 import { concentrationRatio, herfindahl, locationQuotient, normalisedHerfindahl, yearlyGrowth } from './measures';
 import { both, chosenIndustry, comparisonFilter, industriesFilter, regionFilter } from './scope';
 

@@ -15,7 +15,7 @@ import { postMessage } from '../../messages/outbox';
 import type { Column } from '../../tables/types';
 import { isOpenRecovery } from '../account/recoveryState';
 import { endSessions } from '../account/session';
-import { endAgentsOf } from '../agents/end';
+import { endAgentsOf } from '../agents/endAgent';
 import type { MemberContext } from '../context';
 import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf } from '../roles/repository';
 import { requireGrantable } from '../roles/service';

@@ -8,7 +8,7 @@ import { isLabel } from '../../tables/reading/header';
 import { fileRefused } from '../../tables/reading/line';
 import { inspectTable, type TableFile, type TableSummary, UnreadableFile } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
-import type { Columns, Place, Upload } from './place';
+import type { Columns, Place, Upload } from './uploadTarget';
 import { findOwn, keepReading, noteInspected } from './repository';
 
 type UploadFile = Pick<Upload, 'id' | 'fileName' | 'pasted'>;

@@ -7,7 +7,7 @@ import { fileRefused } from '../../tables/reading/line';
 import { kindOf } from '../../tables/reading/table';
 import type { MemberContext } from '../context';
 import { understand } from './inspect';
-import type { Place } from './place';
+import type { Place } from './uploadTarget';
 import { beginUpload, noteArrival, removeOlder, removeUpload } from './repository';
 
 /** A received file waits this long for something to be started with it. */

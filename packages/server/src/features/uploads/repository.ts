@@ -4,7 +4,7 @@ import { removeFile } from '../../db/fileChunks';
 import { uploads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
-import type { Place, Upload } from './place';
+import type { Place, Upload } from './uploadTarget';
 
 type Use = Upload['use'];
 

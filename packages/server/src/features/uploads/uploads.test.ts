@@ -8,7 +8,7 @@ import { DATABASES } from '../../testing';
 import { type RefusalError, startTestServer, type TestServer, type TestUser } from '../../testing/server';
 import { columnsOf, inspectFile, type SentFile, sendFile } from '../../testing/uploads';
 import { cleanUp } from '../cleanUp';
-import { likelyColumns, listPlace } from './place';
+import { likelyColumns, listPlace } from './uploadTarget';
 
 const dataSet = 'enterprise' as const;
 

@@ -112,8 +112,8 @@ export const texts: Texts = {
     body: '“{name}” is active for {company} until {date}.\n{page}',
   },
   'application-refused': {
-    subject: 'Your order was refused',
-    body: 'Your order for “{name}” ({company}) was refused; nothing was charged. Reason: {reason}',
+    subject: 'Your order was rejected',
+    body: 'Your order for “{name}” ({company}) was rejected; nothing was charged. Reason: {reason}',
   },
   'application-refunded': {
     subject: 'Your order was refunded',
@@ -157,7 +157,7 @@ export const texts: Texts = {
   },
   'key-ending': {
     subject: 'An API key is about to expire',
-    body: 'The key “{name}” ({prefix}…) of the app “{app}” expires at {at}. Programs that use it will then be refused; rotate it in time.\n{page}',
+    body: 'The key “{name}” ({prefix}…) of the app “{app}” expires at {at}. Calls with it will then be rejected; rotate it in time.\n{page}',
   },
   'agent-consented': {
     subject: 'Agent “{name}” was authorized',
@@ -181,7 +181,7 @@ export const texts: Texts = {
   },
   'token-ending': {
     subject: 'A service token is about to expire',
-    body: 'The token “{name}” ({prefix}…) of the service account “{account}” expires at {at}. Programs that use it will then be refused; rotate it in time.\n{page}',
+    body: 'The token “{name}” ({prefix}…) of the service account “{account}” expires at {at}. Calls with it will then be rejected; rotate it in time.\n{page}',
   },
   'data-set-loaded': { subject: '“{name}” has new data', body: 'New data for “{name}” was loaded at {at}.\n{page}' },
   'data-set-late': {

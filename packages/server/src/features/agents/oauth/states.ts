@@ -8,7 +8,7 @@ import { issueKey } from '../../../gateway/call/keys';
 import { sha256 } from '../../../kernel/secrets';
 import { KeyRing, sealWith, secretKey } from '../../../sealing/keys';
 import type { Services } from '../../../services';
-import { endAgent } from '../end';
+import { endAgent } from '../endAgent';
 import { type ClientMetadata, metadataText } from './documents';
 
 /** The transaction that a step of the authorization server belongs to, and why a grant ends that is revoked in it. */

@@ -11,7 +11,7 @@ import { iso } from '../../../kernel/time';
 import { requireDownloadRows } from '../../applications/quota';
 import type { MemberContext } from '../../context';
 import { checkView } from '../../market/service';
-import { monitoredIds, watchedAmong } from '../../monitor/watched';
+import { monitoredIds, watchedAmong } from '../../monitor/watchlist';
 import { rowPrice } from '../connector';
 
 const VALID_MS = 15 * 60_000;

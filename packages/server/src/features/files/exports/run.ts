@@ -13,12 +13,12 @@ import { refund } from '../../../money/ledger';
 import type { Services } from '../../../services';
 import { TABLE_WRITERS } from '../../../tables/tableFile';
 import type { Piece } from '../../../tables/types';
-import { aboutOf } from '../about';
-import { exportLayout } from '../cells';
+import { aboutOf } from '../fileDescription';
+import { exportLayout } from '../exportLayout';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../downloads';
-import { EXPORT } from '../kinds';
-import { fileFailed, fileReady } from '../notice';
-import { type Export, postingOf } from './money';
+import { EXPORT } from '../jobKinds';
+import { fileFailed, fileReady } from '../fileEvents';
+import { type Export, postingOf } from './posting';
 import { sentRows, type Turn, takeTurn } from './send';
 
 /** After so many pieces the export queues up again, so that a long one does not delay the others. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client';
 import { type ExportToWebhook, exportRows } from '../../../db/schema';
 import { postWebhooks } from '../../../messages/webhooks/deliveries';
 import type { Services } from '../../../services';
-import type { Export } from './money';
+import type { Export } from './posting';
 
 /** Result of a batch of rows: those kept in the file, and what is written in the same transaction. */
 export interface Turn {

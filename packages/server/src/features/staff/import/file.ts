@@ -8,7 +8,7 @@ import { fileRefused } from '../../../tables/reading/line';
 import { type Row, readLines, type TableFile } from '../../../tables/reading/reader';
 import { TABLE_WRITERS, textColumns, writeTableFile } from '../../../tables/tableFile';
 import type { Cell, Column, TableFormat } from '../../../tables/types';
-import type { Columns } from '../../uploads/place';
+import type { Columns } from '../../uploads/uploadTarget';
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 export type ImportRole = (typeof IMPORT_ROLES)[number];

@@ -15,7 +15,7 @@ import { missingPermission, nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MarketConditions } from '../../market';
 import type { MemberContext } from '../context';
-import { standing } from './standing';
+import { standing } from './rowStates';
 
 const ofCaller = ({ caller }: MemberContext) => ofCompany(monitoredRows, caller.companyId);
 const these = (context: MemberContext, def: DataSetDefinition, ids: readonly string[]) =>

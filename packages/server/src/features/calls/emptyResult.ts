@@ -5,7 +5,7 @@ import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
-import { conditionsOf, conditionsOfRequest, leftOut } from '../market/leftOut';
+import { conditionsOf, conditionsOfRequest, leftOut } from '../market/emptyResult';
 import { existing } from './service';
 
 /** What a call asks now, with the connector as it is now, and what each condition leaves out. */

@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, nounText, Refusal } from '../../kernel/refusal';
 import { unmatchedReason, unmatchedRule } from '../../kernel/unmatchedReason';
 import type { MemberContext } from '../context';
-import { isName, TERM_MAX } from '../uploads/keys';
+import { isName, TERM_MAX } from '../uploads/termList';
 
 const AT_ONCE = 1000;
 

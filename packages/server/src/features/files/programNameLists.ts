@@ -16,7 +16,7 @@ import { kindOf } from '../../tables/reading/table';
 import { lockedConnector } from './connector';
 import { createList, deleteList, deliverList, listVersions, type Version } from './nameLists';
 import type { Orderer } from './orderer';
-import { chargedBy, entryFor, programOrderer } from './programs';
+import { chargedBy, entryFor, programOrderer } from './programOrders';
 
 const createParameters = z.strictObject({
   file_name: text(200),

@@ -14,7 +14,7 @@ import { DAY_MS } from '../../kernel/period';
 import { DATABASES } from '../../testing';
 import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 import { issueToken } from '../serviceAccounts/repository';
-import { tellBudgets, tellEnds, tellLimits } from './marks';
+import { tellBudgets, tellEnds, tellLimits } from './thresholds';
 
 /** TEST_NOW is 2026-11-17 in Shanghai. */
 const [DAY, MONTH] = ['d:2026-11-17', 'm:2026-11'];

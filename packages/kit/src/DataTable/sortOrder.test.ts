@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { behindName, fieldOf, withShown } from './sorted';
+import { behindName, fieldOf, withShown } from './sortOrder';
 import type { Column } from './types';
 
 const columns: Column<object>[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenAtFirst, roomFor } from './columnRoom';
+import { hiddenAtFirst, roomFor } from './hiddenColumns';
 
 const names = ['name', 'uscc', 'status', 'province', 'city', 'capital', 'date', 'industry'];
 const columns = [...names, 'scope'].map((key) => ({ key }));

@@ -11,9 +11,9 @@ import { TABLE_WRITERS } from '../../../tables/tableFile';
 import { requireApplication, takeTrialUse } from '../../applications/access';
 import { takeDownloadRows } from '../../applications/quota';
 import type { MemberContext } from '../../context';
-import { fileNameOf } from '../about';
-import { EXPORT } from '../kinds';
-import { type Export, postingOf } from './money';
+import { fileNameOf } from '../fileDescription';
+import { EXPORT } from '../jobKinds';
+import { type Export, postingOf } from './posting';
 
 /** Exports of one company under way at a time. */
 const MAX_MOVING = 10;

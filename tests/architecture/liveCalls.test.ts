@@ -34,7 +34,7 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/daas.json'])(
 
 /** Files that read call records of either mode, each for its reason; `callsWhere` takes the mode that the contract names. */
 const BOTH: Record<string, string> = {
-  'files/programs.ts': 'looks for one call by its ledger entry, and a simulated one has none',
+  'files/programOrders.ts': 'looks for one call by its ledger entry, and a simulated one has none',
 };
 
 test('what the console counts of call records is live, or says what it is', () => {

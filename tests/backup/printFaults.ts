@@ -3,7 +3,7 @@ import path from 'node:path';
 import { verifyBackup } from '@daas/server/backup/verify';
 import { FAULTS } from './faults';
 import { backUp, clock, configFor, KEY, makeFolder, makeOrigin, NOW, removeFolder } from './origin';
-import { planted } from './spoil';
+import { planted } from './damageBackup';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const root = await makeFolder();

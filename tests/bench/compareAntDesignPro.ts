@@ -9,7 +9,7 @@ import fastify from 'fastify';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { precompress } from '../../scripts/precompress.mjs';
 import { openBrowser } from '../support/browser';
-import { median } from './numbers';
+import { median } from './percentiles';
 import { APPS, arrive, CONNECTORS, change, newContext, type Place, painted, ROUNDS, slowPage } from './slowPage';
 
 /** What a cold page costs: milliseconds, kilobytes on the line, and the sum of layout shifts. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { controlledBy, type Holdings, ultimateShares } from './control';
+import { controlledBy, type Holdings, ultimateShares } from './companyControl';
 
 /** By company: what each holds of it, in percent. */
 type Register = Record<string, Record<string, number>>;

@@ -1,6 +1,6 @@
 import type { Sql } from '@daas/server/db/client';
 import { businessDay, businessMonth } from '@daas/server/kernel/time';
-import type { PastCall } from './history';
+import type { PastCall } from './pastCalls';
 
 const BATCH = 1000;
 

@@ -9,7 +9,7 @@ import { TABLE_WRITERS } from '../../tables/tableFile';
 import { fileConnector } from './connector';
 import { answerOf, countFetch, type Download, statusAt } from './downloads';
 import { orderPacket, quoteOf } from './packets';
-import { chargedBy, entryFor, isTold, programOrderer } from './programs';
+import { chargedBy, entryFor, isTold, programOrderer } from './programOrders';
 import { storedText } from './texts';
 
 /** Files of connectors for programs; what they order is made as the console's is, under the person who made the connector. */

@@ -3,9 +3,9 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import type { Count } from '../../market';
 import type { MemberContext } from '../context';
-import { type Condition, conditionsOf, conditionsOfRequest, leftOut } from '../market/leftOut';
+import { type Condition, conditionsOf, conditionsOfRequest, leftOut } from '../market/emptyResult';
 import { connectorPrice } from './catalogue';
-import { checkFields } from './choice';
+import { checkFields } from './selection';
 import { owned } from './service';
 
 type Answer = EndpointOutput<'connector.whyEmpty'>;
