@@ -9,7 +9,8 @@ const WRITERS: Record<string, RegExp> = {
   // What a partner asks waits for an hour of quiet, and is told before the day on which it holds.
   'features/partners/elements.ts': /validFrom: endOfDay\(businessDay\(now\)\)/,
   'features/partners/priceNotices.ts': /emitPrices\(/,
-  'features/partners/registrations.ts': /tellOfPrices\(db, pricesOfCustomer\([\s\S]*tellOfPrices\(db, pricesOfCustomer\(/,
+  'features/partners/registrations.ts':
+    /tellOfPrices\(db, pricesOfCustomer\([\s\S]*tellOfPrices\(db, pricesOfCustomer\(/,
   // Its time is over: `tellEndingProtections` told it a day before. Who pays first keeps what it has.
   'features/partners/protection.ts': /tellOfStay\(/,
   'operator/elements.ts': /tellOfPrices\(/,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { verifyBackup } from '@daas/server/backup/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { planted } from './damageBackup';
 import { FAULTS } from './faults';
 import { backUp, clock, configFor, KEY, makeFolder, makeOrigin, NOW, removeFolder } from './origin';
-import { planted } from './damageBackup';
 
 /** `npm run backup:faults` prints the same as a table. */
 describe('a backup of the embedded database', { timeout: 120_000 }, () => {

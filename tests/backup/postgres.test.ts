@@ -16,8 +16,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDebianPostgres, hasPostgres } from '../../scripts/test/prerequisites.mjs';
 import { startDebianPostgres } from '../support/debianPostgres';
 import { startPostgres, type TestPostgres } from '../support/postgres';
-import { backUp, clock, configFor, KEY, makeFolder, makeOrigin, removeFolder } from './origin';
 import { signAgain } from './damageBackup';
+import { backUp, clock, configFor, KEY, makeFolder, makeOrigin, removeFolder } from './origin';
 
 const execute = promisify(execFile);
 

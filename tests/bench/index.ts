@@ -6,9 +6,9 @@
  */
 import { servePlatform } from '../support/platform';
 import { benchAgents } from './agents';
-import { benchBeside } from './compareAntDesignPro';
 import { benchChanges } from './changes';
 import { benchCommission } from './commission';
+import { benchBeside } from './compareAntDesignPro';
 import { benchGateway, gatewayLines } from './gateway';
 import { benchLatency } from './latency';
 

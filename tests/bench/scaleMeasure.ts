@@ -17,8 +17,8 @@ import { startPostgres } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 import type { LoadOptions, LoadResult } from './load';
 import { median, percentile } from './percentiles';
-import { CALLERS, COMPANIES, METRICS_TOKEN, type ScaleMark, SETTINGS } from './scaleSettings';
 import { simulateRouting } from './scaleRouting';
+import { CALLERS, COMPANIES, METRICS_TOKEN, type ScaleMark, SETTINGS } from './scaleSettings';
 
 const ROWS = 3000;
 const SECONDS = 3;

@@ -17,8 +17,8 @@ import { clickHouseUrl, type FreshClickHouse, freshClickHouse } from '@daas/serv
 import { loadEnterprises, ROWS } from '@daas/server/testing/gateway';
 import { writeRecords } from '@daas/server/testing/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backUp, clock, KEY, makeFolder, makeOrigin, removeFolder } from '../backup/origin';
 import { signAgain } from '../backup/damageBackup';
+import { backUp, clock, KEY, makeFolder, makeOrigin, removeFolder } from '../backup/origin';
 import { BACKUP_DISK } from '../support/clickhouse';
 
 const JULY = monthOf(new Date('2026-07-10T00:00:00Z'));

@@ -3,10 +3,10 @@ import type { EndpointName } from '@daas/contract/endpoints';
 import { startTestServer, type TestServer, type TestUser } from '@daas/server/testing/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anyRequest } from '../support/anyRequest';
 import { type Watch, watch } from '../support/databaseChanges';
 import { HOSTILE, placesOf, TEXTS, travelsAsText, withValue } from '../support/inputs';
 import { expectRefusal, LANGUAGES, type Language } from '../support/refusals';
-import { anyRequest } from '../support/anyRequest';
 import { definitionOf, endpointNames, furnish, inputFor, type Objects } from '../support/world';
 
 /** A number that each commit has its own of. */

@@ -3,8 +3,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { describe, expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
-import { pagesOfPdf } from '../support/pdf';
 import { watch } from '../support/pageErrors';
+import { pagesOfPdf } from '../support/pdf';
 import { atRest, NARROW, type Visitor, visit } from '../support/visitor';
 import { onStep } from './steps';
 

@@ -25,8 +25,8 @@ import { and, eq, getTableColumns, isNull, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
-import { pagesOfPdf } from '../support/pdf';
 import { watch } from '../support/pageErrors';
+import { pagesOfPdf } from '../support/pdf';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
 const stage = useStage();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useStage } from '../support/journey';
-import { textsOf } from '../support/texts';
 import { watch } from '../support/pageErrors';
+import { textsOf } from '../support/texts';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
 const SEARCH = '/enterprise/search';

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { startTestGateway, type TestGateway } from '@daas/server/testing/gateway';
 import { fixtureServer } from '@daas/server/testing/mcp/fixtureServer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Outcome, runSuite } from './suites';
 import { SUITES } from './skippedScenarios';
+import { type Outcome, runSuite } from './suites';
 
 let gateway: TestGateway;
 let signedIn: Server;

@@ -12,10 +12,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInThroughPage } from '../journeys/steps';
 import { openBrowser } from '../support/browser';
+import { watch } from '../support/pageErrors';
 import { type Served, servePlatform } from '../support/platform';
 import { PROXIES } from '../support/proxies';
 import { useReceiver } from '../support/receiver';
-import { watch } from '../support/pageErrors';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
 const BASE = '/daas';

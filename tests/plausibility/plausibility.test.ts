@@ -1,13 +1,13 @@
 import { DATA_SET_LIST, DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import { createWorld, DEMO_DEFAULTS } from '@daas/demo';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACROSS_RULES } from './relations';
 import { COMPANY_RULES, isHolder } from './companies';
 import { DEALING_RULES } from './dealings';
 import { LAW_RULES } from './law';
 import { OWNER_RULES } from './owners';
 import { OFFICER_RULES, SHAREHOLDING_RULES } from './people';
 import { REGION_RULES } from './regions';
+import { ACROSS_RULES } from './relations';
 import { REPORT_RULES } from './reports';
 import { RISK_RULES } from './risks';
 import { type Facts, factsOf, num, type Row, type Rule, staffOf } from './rule';

@@ -9,9 +9,9 @@ import { DATA_SETS } from '@daas/contract/datasets';
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
 import { STEP_UP_HEADER } from '@daas/contract/stepUp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { anyRequest } from '../support/anyRequest';
 import { startPostgres, type TestPostgres } from '../support/postgres';
 import { useReceiver } from '../support/receiver';
-import { anyRequest } from '../support/anyRequest';
 import { RELEASE } from './packed';
 
 const execute = promisify(execFile);

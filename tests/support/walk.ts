@@ -6,13 +6,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findings } from './axe';
 import { chartFaults } from './charts';
-import { cutTexts } from './truncatedTexts';
 import { useStage } from './journey';
+import { shiftsOf, watchShifts } from './layoutShifts';
+import { watch } from './pageErrors';
 import { addresses, PAGES, type PageRoute } from './pages';
 import { dist } from './platform';
-import { shiftsOf, watchShifts } from './layoutShifts';
 import type { Language } from './texts';
-import { watch } from './pageErrors';
+import { cutTexts } from './truncatedTexts';
 import { unmarkedChinese } from './unmarkedChinese';
 import { atRest, goTo, HEIGHT, type Look, NARROW, type Visitor, visit, WAIT_MS, WIDE } from './visitor';
 

@@ -1,6 +1,6 @@
+import { roundCapital } from './companySizes';
 import { addDays, daysBetween, workingDay } from './days';
 import type { Random } from './random';
-import { roundCapital } from './companySizes';
 
 const ITEMS = ['注册资本', '经营范围', '住所', '法定代表人', '股东', '企业名称'];
 const UNTOLD = '（略）';

@@ -1,13 +1,13 @@
 import { revenueBandOf } from '@daas/contract/enums';
 import { withBranches } from './branches';
 import { changesOf } from './changes';
+import { makeSize, roundCapital, type Size } from './companySizes';
 import { addDays, daysBetween, workingDay } from './days';
 import { companyName, englishName, isGroup, type Kind, kindOf, LIMITS, leastCapital, type Title } from './legalForms';
 import { person, phone, placeOf, street, uscc } from './names';
 import type { Random } from './random';
 import { isHeated, isMajorCity, type Place } from './reference';
 import { withShareholders } from './shareholders';
-import { makeSize, roundCapital, type Size } from './companySizes';
 import { TRADES, type Trade } from './trades';
 import type { Company, World } from './world';
 

@@ -1,7 +1,7 @@
+import type { Size } from './companySizes';
 import { type Brand, brand, shortPlace } from './names';
 import type { Random } from './random';
 import type { Place } from './reference';
-import type { Size } from './companySizes';
 import type { Trade } from './trades';
 
 /** Legal forms: how often, how large, and what a company of the form is called. */

@@ -1,8 +1,8 @@
 import type { DataSetKey } from '@daas/contract/datasets';
+import type { Size } from './companySizes';
 import type { Brand } from './names';
 import type { Random } from './random';
 import type { Place, Reference } from './reference';
-import type { Size } from './companySizes';
 import type { Trade } from './trades';
 
 export type DemoOptions = {

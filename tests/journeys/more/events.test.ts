@@ -2,8 +2,8 @@ import { emit } from '@daas/server/messages/events/emit';
 import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
-import { useReceiver } from '../../support/receiver';
 import { watch } from '../../support/pageErrors';
+import { useReceiver } from '../../support/receiver';
 import { atRest, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
 import { stepUp } from '../steps';
 

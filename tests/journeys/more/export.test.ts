@@ -4,8 +4,8 @@ import { signReference } from '@daas/server/features/exportTasks/reference';
 import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
-import { useReceiver } from '../../support/receiver';
 import { watch } from '../../support/pageErrors';
+import { useReceiver } from '../../support/receiver';
 import { atRest, type Visitor, visit } from '../../support/visitor';
 import { addWebhook } from '../steps';
 

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
-import { textOfPdf } from '../../support/pdf';
 import { watch } from '../../support/pageErrors';
+import { textOfPdf } from '../../support/pdf';
 import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();

@@ -6,8 +6,8 @@ import { messagesOf } from '@daas/server/testing/tax';
 import { expect, test } from 'vitest';
 import { emptyCharts } from '../../support/charts';
 import { useStage } from '../../support/journey';
-import { pagesOfPdf } from '../../support/pdf';
 import { watch } from '../../support/pageErrors';
+import { pagesOfPdf } from '../../support/pdf';
 import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cutTexts } from '../../support/truncatedTexts';
 import { useStage } from '../../support/journey';
 import { lengthenAnswers } from '../../support/longValues';
 import { addresses, PAGES, type PageRoute } from '../../support/pages';
+import { cutTexts } from '../../support/truncatedTexts';
 import { NARROW, type Visitor, visit } from '../../support/visitor';
 import { tooWide } from '../../support/walk';
 

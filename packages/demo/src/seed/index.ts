@@ -16,11 +16,11 @@ import { createWorld, DEMO_DEFAULTS, type DemoOptions, loadDemoMarket, Random } 
 import { agreeApplications, buyApplication, tryApplications } from './applications';
 import { bookCalls } from './bookCalls';
 import { ExclusiveSets, earlierFactories } from './exclusive';
-import { deliverPast, leaveOpen } from './files';
 import { handOver } from './externalProducts';
-import { pastCall, type Tale } from './pastCalls';
+import { deliverPast, leaveOpen } from './files';
 import { earlierCompanies, Monitoring } from './monitor';
 import { Channel } from './partners';
+import { pastCall, type Tale } from './pastCalls';
 import { announce, type DemoPeople, makePeople } from './people';
 import { analyseRegions, orderReports } from './plans';
 import { type DemoConnector, type DemoResources, makeResources } from './resources';

@@ -8,9 +8,9 @@ import type { useDataSet } from '../hooks/useDataSet';
 import { useText } from '../hooks/useText';
 import { call } from '../host';
 import { OverflowRow } from '../OverflowRow';
-import { AfterOpening } from './MountOnOpen';
 import { Facets } from './Facets';
 import styles from './index.module.css';
+import { AfterOpening } from './MountOnOpen';
 import { choicesOf, KEYWORD_MAX, list } from './state';
 import type { Question } from './useQuestion';
 

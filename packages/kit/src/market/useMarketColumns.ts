@@ -1,8 +1,8 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useColumnsState } from '../DataTable';
 import { useAppearance } from '../host';
-import { hiddenAtFirst, roomFor } from './hiddenColumns';
 import type { MarketColumn } from './columns';
+import { hiddenAtFirst, roomFor } from './hiddenColumns';
 
 /** Columns of a data set that a reader chose; at first as many as this window has room for. */
 export function useMarketColumns(view: DataSetView, columns: MarketColumn[]) {

@@ -3,9 +3,9 @@ import type { downloads } from '@daas/contract/endpoints/downloads';
 import type { Handlers } from '../context';
 import { downloadFile, findDownload, listDownloads } from '../files/downloads';
 import { analysis } from './analysis';
+import { whyEmpty } from './emptyResult';
 import { exportCalls } from './export';
 import { beside, get, list, replay, stats } from './service';
-import { whyEmpty } from './emptyResult';
 
 export const callsRoutes: Handlers<keyof typeof calls | keyof typeof downloads> = {
   'call.list': list,

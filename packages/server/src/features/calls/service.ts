@@ -11,8 +11,8 @@ import { business, iso } from '../../kernel/time';
 import { owned } from '../connectors/service';
 import type { MemberContext } from '../context';
 import { callPeriod, periodBefore } from './filter';
-import { questionOf } from './requestSummary';
 import { callBeside, findCall, listCalls, placeOf, repeatsOf } from './repository';
+import { questionOf } from './requestSummary';
 import { type Bucket, callSeries, callTotals } from './stats';
 
 const NEWEST_FIRST: Sort = { field: 'at', direction: 'desc' };

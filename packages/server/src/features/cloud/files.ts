@@ -4,9 +4,9 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { readColumn } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
 import { inspectUpload, openUpload } from '../uploads/inspect';
+import { receiveUpload } from '../uploads/receive';
 import { countFound, createTermList, isName } from '../uploads/termList';
 import { listPlace, type Place } from '../uploads/uploadTarget';
-import { receiveUpload } from '../uploads/receive';
 
 /** Customers that a file names. */
 function customersOf(context: MemberContext): Place<'key'> {

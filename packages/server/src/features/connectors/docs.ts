@@ -11,10 +11,9 @@ import { MarketError } from '../../market';
 import { usableSort } from '../../market/sort';
 import type { MemberContext } from '../context';
 import { companyPrice, sampleText } from './catalogue';
-import { conditionsOf } from './selection';
 import { exampleRequest, pageParameters, queryParameters } from './parameters';
-
 import type { Connector } from './repository';
+import { conditionsOf } from './selection';
 import { owned } from './service';
 
 /** Everything a programmer needs to call this connector, from its definition. */

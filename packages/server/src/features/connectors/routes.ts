@@ -2,11 +2,11 @@ import { dataSet } from '@daas/contract/datasets';
 import type { connectors } from '@daas/contract/endpoints/connectors';
 import { presentChangelog } from '../../gateway/operations/changelog';
 import type { Handlers } from '../context';
-import { beforeCalling, beforeCreating } from './preview';
 import { product, products, quote } from './catalogue';
 import { cost } from './cost';
 import { docs } from './docs';
 import { run } from './playground';
+import { beforeCalling, beforeCreating } from './preview';
 import { create, detail, list, owned, remove, setIpRules, setLimits, setStatus, update } from './service';
 
 export const connectorsRoutes: Handlers<keyof typeof connectors> = {

@@ -8,7 +8,6 @@ import { Refusal } from '../../kernel/refusal';
 import { limitsOf } from '../../money/limits';
 import type { MemberContext } from '../context';
 import { checkView } from '../market/service';
-import { chosenFields } from './selection';
 import { enqueueProvisioning } from './jobs';
 import { presentDetail, presentRow } from './present';
 import {
@@ -23,6 +22,7 @@ import {
   shareApp,
   writeConnector,
 } from './repository';
+import { chosenFields } from './selection';
 import { callsToday, NO_CALLS, usageOf } from './usage';
 
 const notFound = () => new Refusal('not-found', { what: '@connector' });

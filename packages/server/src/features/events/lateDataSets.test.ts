@@ -8,8 +8,8 @@ import { dispatchEvents } from '../../messages/events/dispatch';
 import { DATABASES } from '../../testing';
 import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 import { notifyChanges } from '../monitor/notify';
-import { tellLateDataSets } from './lateDataSets';
 import { tellEndingFields } from './fieldDeprecations';
+import { tellLateDataSets } from './lateDataSets';
 
 const { factory } = DATA_SETS;
 const SOURCE = {

@@ -10,9 +10,9 @@ import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import { emitJobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
+import { coverageOf, FillCounter } from './coverage';
 import { conditionsOf, type ExclusiveSet, liveFields, storedFields } from './definition';
 import { deliverToConnector } from './files';
-import { coverageOf, FillCounter } from './coverage';
 import { nextAfter } from './refresh';
 import { lockSet } from './repository';
 

@@ -22,11 +22,11 @@ import { takeDownloadRows } from '../applications/quota';
 import type { Connector } from '../connectors/repository';
 import { tableOf } from '../uploads/inspect';
 import { findUpload } from '../uploads/repository';
-import { aboutOf } from './fileDescription';
-import { type ExportLayout, exportLayout } from './exportLayout';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from './downloads';
-import { DELIVER } from './jobKinds';
+import { type ExportLayout, exportLayout } from './exportLayout';
+import { aboutOf } from './fileDescription';
 import { fileFailed, fileReady } from './fileEvents';
+import { DELIVER } from './jobKinds';
 import type { Orderer } from './orderer';
 import { matchedEntries, refreshNameListStatus } from './repository';
 

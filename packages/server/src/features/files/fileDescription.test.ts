@@ -1,7 +1,7 @@
 import { DATA_SETS, type FilterNode, type Provenance, type Row } from '@daas/contract/datasets';
 import { describe, expect, it } from 'vitest';
-import { aboutOf, fileNameOf } from './fileDescription';
 import { exportLayout } from './exportLayout';
+import { aboutOf, fileNameOf } from './fileDescription';
 
 const def = DATA_SETS.enterprise;
 /** Midnight in Shanghai has passed. */

@@ -13,8 +13,8 @@ import type { Language } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import type { About } from '../../tables/types';
-import { ABOUT_TEXTS, type ConditionText, conditionTexts } from './fileDescriptionTexts';
 import { termOf } from './exportLayout';
+import { ABOUT_TEXTS, type ConditionText, conditionTexts } from './fileDescriptionTexts';
 
 /** Which rows of a data set a file holds. */
 export interface RowSelection {

@@ -8,13 +8,13 @@ import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../services';
 import type { TableFormat } from '../../tables/types';
-import { conditionsOf } from '../connectors/selection';
 import type { Connector } from '../connectors/repository';
+import { conditionsOf } from '../connectors/selection';
 import type { MemberContext } from '../context';
-import { fileNameOf } from './fileDescription';
 import { fieldsOf, fileConnector, lockedConnector, rowPrice } from './connector';
 import { acceptDelivery } from './delivery';
 import { presentFile } from './downloads';
+import { fileNameOf } from './fileDescription';
 import { note, type Orderer } from './orderer';
 
 const MAX_ROWS = 100_000;

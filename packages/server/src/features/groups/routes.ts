@@ -7,8 +7,8 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { Handlers, MemberContext } from '../context';
 import { quoteExport } from '../files/exports/quote';
-import { remoteCompanies, remoteOffices } from './remoteOffices';
 import { signsOf } from './highTechSigns';
+import { remoteCompanies, remoteOffices } from './remoteOffices';
 
 /** What stands for no company: an `in` needs a value. */
 const NO_MATCH = '-';

@@ -12,8 +12,8 @@ import { fieldSampleText } from '../../kernel/fieldSampleText';
 import { type MarketEngine, MarketError } from '../../market';
 import { priceOf } from '../../money/prices';
 import { companyPrice } from '../connectors/catalogue';
-import { checkFields } from '../connectors/selection';
 import { exampleRequest, matchOf } from '../connectors/parameters';
+import { checkFields } from '../connectors/selection';
 import type { MemberContext } from '../context';
 import { labelled } from './service';
 

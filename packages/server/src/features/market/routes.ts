@@ -1,21 +1,21 @@
 import type { market } from '@daas/contract/endpoints/market';
 import type { marketHome } from '@daas/contract/endpoints/marketHome';
-import type { savedFilters } from '@daas/contract/endpoints/savedFilters';
 import type { marketListing } from '@daas/contract/endpoints/marketListing';
+import type { savedFilters } from '@daas/contract/endpoints/savedFilters';
 import type { Handlers } from '../context';
-import { around } from './rowContext';
-import { find } from './searchAll';
 import { groups } from './groups';
 import { home } from './home';
 import { listing, price } from './listing';
 import { control } from './ownership';
+import { plainWords } from './plainWords';
 import { forget, recent, remember } from './recent';
 import { related } from './related';
+import { around } from './rowContext';
 import { listSaved, remove, save, update } from './savedFilters';
+import { find } from './searchAll';
 import { detail, facet, search, searchFilters, view } from './service';
 import { timeline } from './timeline';
 import { vocabularyTree } from './vocabulary';
-import { plainWords } from './plainWords';
 
 type Names = keyof typeof market | keyof typeof marketHome | keyof typeof marketListing | keyof typeof savedFilters;
 

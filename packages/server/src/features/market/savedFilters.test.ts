@@ -1,6 +1,6 @@
 import { MAX_RECENT_SEARCHES } from '@daas/contract/endpoints/marketHome';
-import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/savedFilters';
 import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/monitor';
+import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/savedFilters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
 

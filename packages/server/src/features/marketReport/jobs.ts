@@ -8,8 +8,8 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { emitJobFailed } from '../../messages/events/jobFailed';
 import { refund } from '../../money/ledger';
 import type { Services } from '../../services';
-import { Book } from './reportBuilder';
 import { writeCertainty, writeChapter } from './chapters';
+import { Book } from './reportBuilder';
 import { dataSetsOf } from './scope';
 
 const WRITE = 'market-report';

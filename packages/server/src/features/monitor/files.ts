@@ -5,10 +5,10 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { readColumn } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
 import { inspectUpload, openUpload } from '../uploads/inspect';
-import { countFound, createTermList, linesOf } from '../uploads/termList';
-import { listPlace, type Place } from '../uploads/uploadTarget';
 import { receiveUpload } from '../uploads/receive';
 import { consumeUpload } from '../uploads/repository';
+import { countFound, createTermList, linesOf } from '../uploads/termList';
+import { listPlace, type Place } from '../uploads/uploadTarget';
 import { enqueue } from './tasks';
 
 /** What a file names in that data set. */

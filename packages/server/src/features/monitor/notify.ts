@@ -9,8 +9,8 @@ import { DAY_MS } from '../../kernel/period';
 import type { Change, MarketLoad } from '../../market';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import type { Services } from '../../services';
-import { type Crossing, crossing, rowsAsOf } from './searchRules';
 import { asksFor, asRow, visibleValues } from './changeRow';
+import { type Crossing, crossing, rowsAsOf } from './searchRules';
 
 const AT_ONCE = 1000;
 const CHANGES_A_MESSAGE = 100;

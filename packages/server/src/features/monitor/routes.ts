@@ -5,9 +5,9 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import type { Handlers } from '../context';
 import { updates } from './feed';
 import { byFile, inspectFile, uploadFile } from './files';
-import { taskRejects } from './unmatchedLines';
 import { createRule, deleteRule, listRules, setDigest, tryRule, updateRule } from './rules';
 import { bySearch, listTasks } from './tasks';
+import { taskRejects } from './unmatchedLines';
 import { addMonitored, listMonitored, monitoredAmong, removeMonitored, summary } from './watchlist';
 
 export const monitorRoutes: Handlers<keyof typeof monitor> = {

@@ -13,8 +13,8 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { createDataFilter } from '../../messages/events/people';
 import type { MemberContext } from '../context';
-import { crossing, rowsAsOf, type WatchedQuestion } from './searchRules';
 import { asksFor, asRow } from './changeRow';
+import { crossing, rowsAsOf, type WatchedQuestion } from './searchRules';
 
 const TRIED = 1000;
 const subject = (id: string) => `monitor-rule:${id}`;

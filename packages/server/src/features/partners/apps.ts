@@ -11,10 +11,10 @@ import { windowOf } from '../../kernel/page';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso, isoOrNull } from '../../kernel/time';
 import type { MemberContext } from '../context';
+import { type Allocation, allocateUnits, takeBackUnits, usedOf } from './allocations';
 import { elementOf } from './elements';
 import { requirePartner } from './partner';
 import { daysLater, isProtected } from './protection';
-import { type Allocation, allocateUnits, takeBackUnits, usedOf } from './allocations';
 
 type CustomerAppView = EndpointOutput<'partner.customerApps'>['list'][number];
 const DAYS = 30;

@@ -33,6 +33,7 @@ import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../
 import { reportValues } from '../../testing/reports';
 import { expectWorkbook } from '../../testing/tableFile';
 import type { MemberContext } from '../context';
+import { allocateUnits } from './allocations';
 import {
   commission,
   commissionGroups,
@@ -43,7 +44,6 @@ import {
 } from './commission';
 import { setElementPrice } from './elements';
 import { buyInventory } from './inventory';
-import { allocateUnits } from './allocations';
 
 const KEYED = { id: 'enterprise_000003' };
 const page = { current: 1, pageSize: 200 };

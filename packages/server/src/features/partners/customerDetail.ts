@@ -20,10 +20,10 @@ import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso } from '../../kernel/time';
 import { currentAndNextPrice, floorAt, isSold, priceAt, statusAt } from '../../money/partnerPrices';
 import type { MemberContext } from '../context';
+import { usedOf } from './allocations';
 import { answered, type CustomerRow, find, present } from './customers';
 import { requirePartner } from './partner';
 import { daysLater } from './protection';
-import { usedOf } from './allocations';
 
 type CustomerView = EndpointOutput<'partner.customer'>;
 type Report = CustomerRow['report'];

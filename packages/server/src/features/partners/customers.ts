@@ -7,9 +7,9 @@ import { callRecords, companies, customerReports, partners } from '../../db/sche
 import { ofCompany } from '../../db/tenant';
 import { business, iso, isoOrNull } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { endsSoon } from './registrations';
 import { below, requirePartner } from './partner';
 import { isProtected } from './protection';
+import { endsSoon } from './registrations';
 
 type Customer = EndpointOutput<'partner.customers'>['list'][number];
 const c = alias(callRecords, 'c');

@@ -12,8 +12,8 @@ import { DATABASES } from '../../testing';
 import { type Customer, createApp, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
 import { reportValues } from '../../testing/reports';
 import type { MemberContext } from '../context';
-import { inventory, movements } from './inventory';
 import { allocateUnits, expireUnits, move, takeBackUnits } from './allocations';
+import { inventory, movements } from './inventory';
 
 const MONEY = 1_000_000;
 const KEYED = { body: { id: 'enterprise_000003' } };

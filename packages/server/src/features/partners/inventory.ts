@@ -22,10 +22,10 @@ import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
 import { charge } from '../../money/ledger';
 import type { MemberContext } from '../context';
+import { move } from './allocations';
 import { elementOf } from './elements';
 import { requirePartner } from './partner';
 import { daysLater } from './protection';
-import { move } from './allocations';
 
 type DayRow = EndpointOutput<'partner.inventory'>['days'][number];
 const m = alias(inventoryMovements, 'm');

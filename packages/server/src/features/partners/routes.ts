@@ -14,8 +14,8 @@ import {
 import { customer } from './customerDetail';
 import { customers } from './customers';
 import { getElement, listElements, setElementPrice } from './elements';
-import { candidates, release, renew, report, reported, reports } from './registrations';
 import { buyInventory, inventory, inventoryDays, movements } from './inventory';
+import { candidates, release, renew, report, reported, reports } from './registrations';
 import { tree } from './tree';
 
 export const partnersRoutes: Handlers<

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type * as Photon from '@silvia-odwyer/photon-node';
-import type { PortraitAnswer, PortraitOrder } from './picture';
 import { upright } from './imageOrientation';
+import type { PortraitAnswer, PortraitOrder } from './picture';
 
 /** A thread that re-encodes one picture and exits; the decoder is WebAssembly, so a crash stays sandboxed. */
 const { photon, bytes, width, height, side, orientation, quality } = workerData as PortraitOrder;

@@ -8,8 +8,8 @@ import { isLabel } from '../../tables/reading/header';
 import { fileRefused } from '../../tables/reading/line';
 import { inspectTable, type TableFile, type TableSummary, UnreadableFile } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
-import type { Columns, Place, Upload } from './uploadTarget';
 import { findOwn, keepReading, noteInspected } from './repository';
+import type { Columns, Place, Upload } from './uploadTarget';
 
 type UploadFile = Pick<Upload, 'id' | 'fileName' | 'pasted'>;
 interface Corrections<Role extends string> {

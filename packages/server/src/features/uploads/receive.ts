@@ -7,8 +7,8 @@ import { fileRefused } from '../../tables/reading/line';
 import { kindOf } from '../../tables/reading/table';
 import type { MemberContext } from '../context';
 import { understand } from './inspect';
-import type { Place } from './uploadTarget';
 import { beginUpload, noteArrival, removeOlder, removeUpload } from './repository';
+import type { Place } from './uploadTarget';
 
 /** A received file waits this long for something to be started with it. */
 export const WAITS_MS = DAY_MS;

@@ -13,11 +13,11 @@ import { refund } from '../../../money/ledger';
 import type { Services } from '../../../services';
 import { TABLE_WRITERS } from '../../../tables/tableFile';
 import type { Piece } from '../../../tables/types';
-import { aboutOf } from '../fileDescription';
-import { exportLayout } from '../exportLayout';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../downloads';
-import { EXPORT } from '../jobKinds';
+import { exportLayout } from '../exportLayout';
+import { aboutOf } from '../fileDescription';
 import { fileFailed, fileReady } from '../fileEvents';
+import { EXPORT } from '../jobKinds';
 import { type Export, postingOf } from './posting';
 import { sentRows, type Turn, takeTurn } from './send';
 

@@ -18,9 +18,9 @@ import { textColumns } from '../../../tables/tableFile';
 import type { MemberContext } from '../../context';
 import { lockPeople } from '../../roles/repository';
 import { fieldsOf, inspectUpload, openUpload } from '../../uploads/inspect';
-import type { Columns, Place } from '../../uploads/uploadTarget';
 import { receiveUpload } from '../../uploads/receive';
 import { consumeUpload } from '../../uploads/repository';
+import type { Columns, Place } from '../../uploads/uploadTarget';
 import { draftInvitation } from '../invitations';
 import { checkRows, type ImportedMember } from './check';
 import {
