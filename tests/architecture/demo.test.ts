@@ -5,11 +5,11 @@ import { filesBelow, root } from '../support/sources';
 
 /** What the contract says of demos, by file, and why it is no fact of a demo's data. // packages/contract/src/datasets/README.md */
 const ALLOWED: Record<string, { words: RegExp; because: string }> = {
-  'enums.ts': { words: /a demo tells verification codes|INSTANCE_MODES = \['demo'/, because: 'the modes' },
+  'enums.ts': { words: /a demo shows verification codes|INSTANCE_MODES = \['demo'/, because: 'the modes' },
   'endpoints/instance.ts': { words: /whether this installation is a demo/, because: 'asks for the mode' },
-  'shapes.ts': { words: /demo_code|Only in demo mode/, because: 'codes that a demo tells' },
+  'shapes.ts': { words: /demo_code|Only in demo mode/, because: 'codes that a demo shows' },
   'endpoints/account.ts': { words: /is_demo: z\.boolean\(\)/, because: 'whether the company is one of a demo' },
-  'endpoints/staff.ts': { words: /demo_link/, because: 'links that a demo tells' },
+  'endpoints/staff.ts': { words: /demo_link/, because: 'links that a demo shows' },
   'endpoints/tax.ts': {
     words: /demo: z\.boolean\(\)/,
     because: 'whether a report is invented, which its provider says',

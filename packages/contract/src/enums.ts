@@ -103,7 +103,7 @@ export const WHITE_LIST_MODES = ['off', 'watch', 'on'] as const;
 export type WhiteListMode = (typeof WHITE_LIST_MODES)[number];
 export const WHITE_LIST_GUARDS = ['console', 'gateway', 'both'] as const;
 
-/** Purpose of an installation. A demo shows verification codes and has public accounts. See docs/decisions/0027. */
+/** Purpose of an installation: a demo shows verification codes and has public accounts. See docs/decisions/0027. */
 export const INSTANCE_MODES = ['demo', 'production'] as const;
 export type InstanceMode = (typeof INSTANCE_MODES)[number];
 

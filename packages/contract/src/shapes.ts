@@ -34,7 +34,7 @@ export const codeSent = {
   expires_in_seconds: z.number(),
   resend_in_seconds: z.number(),
   message_id: recordId,
-  /** In demo mode only. */
+  /** Only in demo mode. */
   demo_code: shownOnce(z.string().optional()),
 };
 /** Integer of 1/10000 yuan. */
