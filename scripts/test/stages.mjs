@@ -61,7 +61,7 @@ const second = [
     vitest: ['second-database'],
     files: [
       { file: 'tests/contract/guideSamples.test.ts', needs: ['python3'] },
-      ...['outputs', 'elements', 'lineEnds'].map((name) => ({
+      ...['outputs', 'elements', 'largeWorkbooks', 'lineEnds'].map((name) => ({
         file: `tests/outputs/${name}.test.ts`,
         needs: ['python3-openpyxl'],
       })),

@@ -21,6 +21,13 @@ const SHOWN: [format: string | number, value: number | string, shown: string][] 
   [2, 1.005, '1.01'],
   [3, 1_234_567, '1,234,567'],
   [4, 1234.5, '1,234.50'],
+  // FILE-11: LibreOffice shows ￥ in a Chinese installation and the dollar in an American one. tests/outputs compares it.
+  [5, 1234.5, '¥1,235'],
+  [6, -1234.5, '¥-1,235'],
+  [7, 1234.5, '¥1,234.50'],
+  [8, -1234.5, '¥-1,234.50'],
+  [42, 1234.5, '¥1,235'],
+  [44, 1234.5, '¥1,234.50'],
   [9, 0.125, '13%'],
   [10, 0.125, '12.50%'],
   [11, 12_345, '1.23E+04'],

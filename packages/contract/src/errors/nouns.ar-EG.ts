@@ -235,6 +235,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'file-cell': 'في خلية منه أكثر من {limit} محرفًا',
   'file-line': 'في سطر منه أكثر من {limit} محرفًا، أو علامة اقتباس غير مغلقة',
   'file-memory': 'تحتاج قراءته إلى ذاكرة أكثر من اللازم؛ قسّمه إلى ملفات أصغر',
+  'file-slow': 'تستغرق قراءته أكثر من {seconds} ثانية؛ قسّمه إلى ملفات أصغر',
   'file-rows': 'صفوفه أكثر من {limit}',
   'file-pasted': 'الصفوف الملصقة أكثر من {limit}؛ ارفع ملفًا بدلًا من ذلك',
   'file-columns': 'أعمدته أكثر من {limit}',

@@ -238,6 +238,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'file-cell': 'a cell has more than {limit} characters',
   'file-line': 'a line has more than {limit} characters, or a quotation mark is never closed',
   'file-memory': 'it requires too much memory; split it into smaller files',
+  'file-slow': 'reading it takes longer than {seconds} seconds; split it into smaller files',
   'file-rows': 'it has more than {limit} rows',
   'file-pasted': 'more than {limit} rows were pasted; upload a file instead',
   'file-columns': 'it has more than {limit} columns',

@@ -232,6 +232,7 @@ export const nouns = {
   'file-cell': '有单元格超过 {limit} 个字符',
   'file-line': '有一行超过 {limit} 个字符，或引号没有闭合',
   'file-memory': '读取时占用内存过多，请拆分成较小的文件',
+  'file-slow': '读取时间超过 {seconds} 秒，请拆分成较小的文件',
   'file-rows': '数据超过 {limit} 行',
   'file-pasted': '粘贴的内容超过 {limit} 行，请改为上传文件',
   'file-columns': '超过 {limit} 列',

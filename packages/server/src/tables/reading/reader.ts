@@ -76,6 +76,8 @@ const MAX_WAITING = 16;
 const RETRY_SECONDS = 5;
 /** Sufficient for 100,000 lines with ten texts each. A malicious workbook ends only its own thread. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+/** Maximum time of a thread for one answer. NPOI's HugeStyles.xlsx, the slowest known workbook, takes 1.5 s. */
+const ANSWER_SECONDS = 60;
 
 const gate = createGate(AT_ONCE);
 
@@ -104,6 +106,14 @@ async function* readInThread(
 ): AsyncGenerator<Answer> {
   const leave = await gate.enter();
   let worker: Worker | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isLate = false;
+  const startTimer = () => {
+    timer = setTimeout(() => {
+      isLate = true;
+      void worker?.terminate();
+    }, ANSWER_SECONDS * 1000);
+  };
   try {
     const order: ReadRequest = { name, options, bytes: await bytes(), ...what };
     worker = startThread('tables/reading/tableWorker', {
@@ -111,16 +121,21 @@ async function* readInThread(
       transferList: [order.bytes.buffer],
       resourceLimits: LIMITS,
     });
+    startTimer();
     for await (const [answer] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Answer]>) {
+      clearTimeout(timer);
       if (answer.kind === 'refused') throw new UnreadableFile(answer.params, answer.sheets);
       yield answer;
       if (answer.kind !== 'terms' && answer.kind !== 'lines') return;
       worker.postMessage('next');
+      startTimer();
     }
+    if (isLate) throw fileRefused('file-slow', { seconds: ANSWER_SECONDS });
     throw new Error(`The thread that read ${name} ended without an answer`);
   } catch (error) {
     throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefused('file-memory') : error;
   } finally {
+    clearTimeout(timer);
     await worker?.terminate();
     leave();
   }

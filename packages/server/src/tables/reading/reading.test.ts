@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { createGate } from '../../kernel/gate';
 import { messageOf, type Refusal } from '../../kernel/refusal';
 import { type Part, workbookOf, zipOf } from '../../testing/zip';
@@ -129,6 +129,22 @@ it('is refused unread when as many wait as may', async () => {
   await expect(inspectTable(slow)).rejects.toMatchObject({ code: 'unavailable', params: { seconds: 5 } });
   go();
   expect((await Promise.all(taken)).map(({ rows }) => rows)).toEqual(taken.map(() => 1));
+});
+
+// FILE-11
+it('is refused after a minute without an answer, and the next one is read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const refusal = expect(inspect(workbookOf(row('a')))).rejects.toMatchObject({
+      params: { reason: '@file-slow', seconds: 60 },
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await refusal;
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await inspect(workbookOf(row('a')))).toMatchObject({ rows: 1 });
 });
 
 it('lets in as many as a gate is wide, in the order they came', async () => {
