@@ -53,7 +53,9 @@ function csvCells(file: string, bytes: Buffer): { ours: Cells; theirs: Cells } {
         .filter((cells) => cells.some((cell) => cell !== ''))
         .flatMap((cells, row) => cells.map((cell, at) => [`${row + 1}:${at + 1}`, cell.replaceAll('\0', '')] as const)),
     );
-  const encoding = layout.encoding === 'utf-8' ? 'utf-8-sig' : layout.encoding.replace(/^utf-16[lb]e$/, 'utf-16');
+  const isMarked = bytes.subarray(0, 2).includes(0xfe);
+  const encoding =
+    layout.encoding === 'utf-8' ? 'utf-8-sig' : isMarked ? layout.encoding.replace(/[lb]e$/, '') : layout.encoding;
   const python = spawnSync('python3', ['-c', PYTHON, file, encoding, layout.delimiter], { maxBuffer: 2 ** 28 });
   if (python.status !== 0) throw new Error(`Python: ${python.stderr.toString().trim().split('\n').at(-1)}`);
   return {

@@ -156,6 +156,13 @@ export const ENCODING_CASES: Case[] = [
     ]),
     'file-utf8-broken',
   ),
+  table('UTF-16 with its mark and a private character', utf16('公司\t地区\r\n甲\ue000公司\t上海\r\n'), {
+    columns: ['公司', '地区'],
+    rows: [['甲\ue000公司', '上海']],
+    encoding: 'utf-16le',
+  }),
+  // DuckDB's nullterm.csv, which `file` calls binary.
+  refused('ASCII with zero bytes', 'x.csv', 'hello\n\0world\0\n', 'file-encoding'),
   refused('bytes of no text', 'x.csv', Buffer.from('00ff00fe0102030405', 'hex'), 'file-encoding'),
   refused(
     'UTF-8 by its mark, and then not',

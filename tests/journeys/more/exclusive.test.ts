@@ -45,7 +45,11 @@ test('an exclusive data set: from the menu over definition, price and purchase t
   await version.getByText(say('exclusive.made-done')).waitFor();
   const rows = Number((await version.getByRole('cell').nth(2).textContent())?.replace(/\D/g, ''));
   expect(rows).toBeGreaterThan(0);
-  await page.getByRole('button', { name: say('exclusive.file-of', { n: 1, kind: 'XLSX' }) }).click();
+  await page.getByRole('button', { name: say('exclusive.file-of', { n: 1 }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('data-export.start') })
+    .click();
   await page.getByRole('dialog').getByText(say('data-export.to-record')).waitFor();
   await page
     .getByRole('dialog')

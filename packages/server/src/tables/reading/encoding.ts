@@ -18,6 +18,8 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 ];
 /** Returns the byte order mark of an encoding. */
 export const markOf = (encoding: Encoding): readonly number[] => MARKS.find(([one]) => one === encoding)?.[1] ?? [];
+/** Returns whether an encoding is not one of Unicode, in which private characters are assigned by their users. */
+const isLegacy = (encoding: Encoding): boolean => encoding !== 'utf-8' && !isWide(encoding);
 /** Returns whether a unit has two bytes. Each of them may look like an ASCII character. */
 export const isWide = (encoding: Encoding): boolean => encoding === 'utf-16le' || encoding === 'utf-16be';
 const PIECE = 64 * 1024;
@@ -71,7 +73,7 @@ export function canDecode(bytes: Uint8Array, encoding: Encoding, whole = true): 
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for (let at = 0; at < bytes.length; at += PIECE)
-      if (UNUSED.test(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })) && encoding !== 'utf-8')
+      if (UNUSED.test(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })) && isLegacy(encoding))
         return false;
     return !whole || decoder.decode() !== null;
   } catch {
@@ -121,13 +123,17 @@ function detectUtf16(bytes: Uint8Array, whole: boolean): Guess {
   const [even = 0, odd = 0] = zeros;
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
   const [more, fewer] = [Math.max(even, odd), Math.min(even, odd)];
+  // ASCII with a few zero bytes, which would be read as rare Han.
+  if (even + odd < bytes.length * ASCII_ZEROS && bytes.every((byte) => byte < 0x80)) return { possible: [] };
   if (more < bytes.length * LEAST_ASCII || fewer > more / 4 || !canDecode(bytes, encoding, whole))
     return { possible: [] };
   const head = decodeStrict(bytes.subarray(0, PIECE), encoding);
-  return CONTROLS.test(head) ? { possible: [] } : { encoding, mark: 0 };
+  return CONTROLS.test(head) || UNUSED.test(head) ? { possible: [] } : { encoding, mark: 0 };
 }
 /** Minimum share of ASCII in a table; delimiters and line ends alone exceed it. */
 const LEAST_ASCII = 0.025;
+/** Minimum share of zero bytes in UTF-16 without a byte above 0x7f: half of ASCII. */
+const ASCII_ZEROS = 0.4;
 /** Control characters of binary files. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
 const CONTROLS = /[\0-\x08\x0e-\x1f]/;

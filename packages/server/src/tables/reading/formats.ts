@@ -90,6 +90,9 @@ export interface CellFormat {
   ofText(value: string): string;
 }
 
+/** A currency with the number of its language. // ECMA-376 part 1, 18.8.31 */
+const CURRENCY = /\[\$([^\]-]+)-[\dA-F]+\]/gi;
+
 /** Formats of digits only. Most numbers have one, and this path takes a tenth of the time of `numfmt`. */
 const SIMPLE = /^(#,##)?0(?:\.(0+))?$/;
 
@@ -103,7 +106,11 @@ function digitsOf(value: number, grouped: boolean, decimals: number): string {
 /** Formats a General cell of sufficient width: eleven characters including the point. */
 export function generalText(value: number): string {
   const size = Math.abs(value);
-  if (size >= PLAIN_BELOW || (size < PLAIN_FROM && size > 0)) return formatted('General', value);
+  if (size >= PLAIN_BELOW || (size < PLAIN_FROM && size > 0)) {
+    const text = formatted('General', value);
+    // numfmt 3.2 rounds the digits after it has chosen the exponent.
+    return /^-?10E/.test(text) ? formatted('General', Number(value.toPrecision(6))) : text;
+  }
   if (Number.isInteger(value)) return String(value);
   return String(Number(value.toFixed(Math.max(0, 10 - String(Math.trunc(size)).length))));
 }
@@ -114,7 +121,9 @@ export function cellFormat(id: number, customCode: string | undefined, from1904:
   const digits = /\[DBNum([123])\]/i.exec(code)?.[1];
   // Chinese words for AM and PM, which `numfmt` expects in the locale.
   const chinese = code.includes('上午/下午');
-  const pattern = code.replaceAll('上午/下午', 'AM/PM').replace(/\[DBNum\d\]/gi, '');
+  const words = code.replaceAll('上午/下午', 'AM/PM').replace(/\[DBNum\d\]/gi, '');
+  // A currency's language does not change the separators; `numfmt` would write 1 234,50 for [$€-40C].
+  const pattern = isValidFormat(words) && isDateFormat(words) ? words : words.replace(CURRENCY, '[$$$1]');
   const options = { overflow: OVERFLOW, ...(chinese ? { locale: 'zh-CN' } : {}) };
   const plain = code.length > MAX_CODE || /^(General|G\/通用格式|@)$/i.test(pattern) || !isValidFormat(pattern);
   const days = !plain && isDateFormat(pattern);
