@@ -121,6 +121,16 @@ export const DELIMITER_CASES: Case[] = [
       delimiter: ',',
     },
   ),
+  // Python's csv.Sniffer names the comma.
+  table(
+    'semicolons in a list of every line of a comma file',
+    `Name,City,Products\n${Array.from({ length: 50 }, (_, n) => `n${n},Berlin,bearings; shafts\n`).join('')}`,
+    {
+      columns: ['Name', 'City', 'Products'],
+      rows: Array.from({ length: 50 }, (_, n) => [`n${n}`, 'Berlin', 'bearings; shafts']),
+      delimiter: ',',
+    },
+  ),
   // simplecsv#6
   table(
     'doubled quotes before a comma in a semicolon file',

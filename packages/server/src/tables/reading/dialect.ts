@@ -5,7 +5,7 @@ import { widthOf } from './line';
 /** Maximum characters and records to parse with each delimiter. */
 const HEAD_CHARS = 64 * 1024;
 const HEAD_RECORDS = 50;
-/** Difference of shares that counts as equal. Among equal ones, the first of `LIKELY_DELIMITERS` wins. */
+/** Difference of shares that counts as equal. Of equal ones, one that splits all lines wins, then the first of `LIKELY_DELIMITERS`. */
 const TIE = 0.05;
 /** A delimiter that splits a smaller share of lines is part of the cells. */
 const HALF = 0.5;
@@ -31,7 +31,10 @@ function mostEvenDelimiter(head: string, cut: boolean): string {
   const shareOf = (delimiter: string) => evenness(head, delimiter, cut);
   const shares = LIKELY_DELIMITERS.map((delimiter) => ({ delimiter, share: shareOf(delimiter) }));
   const most = Math.max(...shares.map(({ share }) => share));
-  if (most > HALF) return shares.find(({ share }) => share >= most - TIE)?.delimiter ?? ',';
+  if (most > HALF) {
+    const equal = shares.filter(({ share }) => share >= most - TIE);
+    return (equal.find(({ share }) => share === 1) ?? equal[0])?.delimiter ?? ',';
+  }
   return WIDE_DELIMITERS.find((delimiter) => shareOf(delimiter) >= NEARLY_ALL) ?? ',';
 }
 
