@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KEYWORD_MAX } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
-import { EXPORT_FORMATS } from '../enums';
+import { EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
 import { MAX_EXCLUSIVE_ROWS, ORDER_MONTHS, RHYTHMS } from '../exclusive';
 import { keyOfArea } from '../places';
 import { done, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
@@ -216,6 +216,8 @@ export const exclusive = {
       id,
       version: z.number().int().min(1).max(1_000_000),
       format: z.enum(EXPORT_FORMATS).default('xlsx'),
+      /** Of CSV and workbooks; other formats are for programs. */
+      audience: z.enum(EXPORT_AUDIENCES).default('people'),
     }),
     output: z.object({ download_id: recordId }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_UPLOAD_BYTES } from '../constants';
 import { endpoint } from '../endpoint';
-import { DOWNLOAD_STATES, EXPORT_FORMATS } from '../enums';
+import { DOWNLOAD_STATES, EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
 import { done, instant, money, numericId, recordId, text } from '../shapes';
 import { corrections, NAME_LIST_ROLES, pasted, understood } from '../uploads';
 
@@ -174,6 +174,8 @@ export const files = {
       rows: z.number().int().min(1).max(100_000),
       quote: money,
       format: z.enum(EXPORT_FORMATS).default('csv'),
+      /** Of CSV and workbooks; other formats are for programs. */
+      audience: z.enum(EXPORT_AUDIENCES).default('people'),
     }),
     output: packet,
   }),

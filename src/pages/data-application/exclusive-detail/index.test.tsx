@@ -78,6 +78,40 @@ test('renewing sends the rows, the price and the end that were shown', async () 
   );
 });
 
+test('a version is downloaded in the chosen format for the chosen audience', async () => {
+  const { sent } = await renderPage(page, {
+    path: `${path}?tab=versions`,
+    api: {
+      ...api,
+      'exclusive.changes': {
+        list: [],
+        total: 0,
+        current: 1,
+        pageSize: 10,
+        counts: { added: 0, changed: 0, removed: 0 },
+      },
+      'exclusive.file': { download_id: 'dwn_000000000002' },
+      'download.get': refuse(404, { errorCode: 'not-found' }),
+    },
+    permissions: ALL,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '下载第 2 版' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByText('CSV'));
+  expect(within(dialog).getByText(/表头与取值使用当前语言/)).toBeInTheDocument();
+  fireEvent.click(within(dialog).getByText('供程序读取'));
+  expect(within(dialog).getByText(/表头为字段名/)).toBeInTheDocument();
+  fireEvent.click(within(dialog).getByRole('button', { name: '确认并导出' }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'exclusive.file')?.input).toEqual({
+      id: ID,
+      version: '2',
+      format: 'csv',
+      audience: 'programs',
+    }),
+  );
+});
+
 test('a version that is being made after buying appears by itself', async () => {
   let asked = 0;
   const bought = () => {

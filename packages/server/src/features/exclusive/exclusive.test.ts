@@ -179,6 +179,24 @@ describe.each(DATABASES)('exclusive data sets on %s', (kind) => {
     return lines;
   }
 
+  it.each([
+    ['people', 'Province', 'Zhejiang'],
+    ['programs', 'province', '浙江省'],
+  ] as const)('makes a file for %s with the same cells as CSV and as a workbook', async (audience, title, value) => {
+    const { id } = await bought(1);
+    const cellsAs = async (format: 'csv' | 'xlsx') => {
+      const { download_id } = await own.ok('exclusive.file', { id, version: 1, format, audience });
+      await server.services.jobs.drain();
+      const file = await server.send('download.file', { id: download_id }, own);
+      const lines: string[][] = [];
+      for await (const { cells } of readTable(`x.${format}`, file.rawPayload)) lines.push(cells);
+      return lines;
+    };
+    const csv = await cellsAs('csv');
+    expect([csv[0]?.[1], csv[1]?.[1]]).toEqual([title, value]);
+    expect(await cellsAs('xlsx')).toEqual(csv);
+  });
+
   it('makes the same version when a worker died half way', async () => {
     const id = await made();
     const { rows, offers } = await own.ok('exclusive.offer', { id });

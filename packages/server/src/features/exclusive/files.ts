@@ -1,6 +1,6 @@
 import { MAX_CONNECTORS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import { EXPORT_FORMATS } from '@daas/contract/enums';
+import { EXPORT_AUDIENCES, EXPORT_FORMATS } from '@daas/contract/enums';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../db/audit';
@@ -19,7 +19,7 @@ import { enqueueProvisioning } from '../connectors/jobs';
 import { insertConnector, lockedCount, shareApp } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../files/downloads';
-import { exportLayout } from '../files/exportLayout';
+import { type Audience, exportLayout } from '../files/exportLayout';
 import { aboutOf } from '../files/fileDescription';
 import { fileFailed, fileReady } from '../files/fileEvents';
 import { type ExclusiveSet, liveFields } from './definition';
@@ -33,6 +33,8 @@ export const fileSchema = z.object({
   version: z.number(),
   downloadId: z.string(),
   format: z.enum(EXPORT_FORMATS),
+  /** Missing in jobs of version 0.9. */
+  audience: z.enum(EXPORT_AUDIENCES).optional(),
   locale: z.enum(LOCALES),
 });
 type File = z.output<typeof fileSchema>;
@@ -43,6 +45,7 @@ interface FileOrder {
   version: number;
   rows: number;
   format: TableFormat;
+  audience: Audience;
   locale: Locale;
   createdBy: number;
   connectorId?: number;
@@ -51,7 +54,7 @@ interface FileOrder {
 
 /** Queues a file among the downloads; it costs nothing any more. */
 async function queueFile(services: Services, tx: Db, order: FileOrder): Promise<string> {
-  const { set, version, rows, format, locale, createdBy, connectorId, now } = order;
+  const { set, version, rows, format, audience, locale, createdBy, connectorId, now } = order;
   const { id: setId, companyId, dataSet } = set;
   const downloadId = newId('dwn');
   await tx.insert(downloads).values({
@@ -67,14 +70,14 @@ async function queueFile(services: Services, tx: Db, order: FileOrder): Promise<
     createdBy,
     createdAt: now,
   });
-  const payload = { companyId, setId, version, downloadId, format, locale } satisfies File;
+  const payload = { companyId, setId, version, downloadId, format, audience, locale } satisfies File;
   await services.jobs.enqueue(tx, { kind: FILE, companyId, payload });
   return downloadId;
 }
 
 export async function fileOfVersion(
   context: MemberContext,
-  { id, version, format }: EndpointParsedInput<'exclusive.file'>,
+  { id, version, format, audience }: EndpointParsedInput<'exclusive.file'>,
 ) {
   const { db, caller, services, locale, now } = context;
   const set = await findSet(context, id);
@@ -89,9 +92,9 @@ export async function fileOfVersion(
       ),
     );
   if (versionRow?.status !== 'done') throw new Refusal('not-found', { what: '@exclusive-version' });
-  const order = { set, version, rows: versionRow.rows, format, locale, createdBy: caller.personId, now };
+  const order = { set, version, rows: versionRow.rows, format, audience, locale, createdBy: caller.personId, now };
   const downloadId = await queueFile(services, db, order);
-  await audit(db, context, 'exclusive.file', subject(id), { version, format });
+  await audit(db, context, 'exclusive.file', subject(id), { version, format, audience });
   return { download_id: downloadId };
 }
 
@@ -102,8 +105,8 @@ export async function deliverToConnector(services: Services, tx: Db, set: Exclus
   const own = and(ofCompany(connectors, companyId), eq(connectors.id, connectorId));
   const [connector] = await tx.select({ deletedAt: connectors.deletedAt }).from(connectors).where(own);
   if (!connector || connector.deletedAt) return;
-  const order = { set, version, rows, format: 'csv', locale: 'zh-CN', createdBy, connectorId, now } as const;
-  await queueFile(services, tx, order);
+  const style = { format: 'csv', audience: 'programs', locale: 'zh-CN' } as const;
+  await queueFile(services, tx, { set, version, rows, ...style, createdBy, connectorId, now });
 }
 
 /** A connector of files with exactly these fields, and the newest version as its first one. */
@@ -160,8 +163,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
   await db.update(downloads).set({ status: 'running' }).where(own);
   const def = definitionOf(set.dataSet);
   const fields = liveFields(def, set.fields);
-  // Of a connector: programs fetch it.
-  const audience = unfinished.connectorId === null ? 'people' : 'programs';
+  const audience = job.payload.audience ?? (unfinished.connectorId === null ? 'people' : 'programs');
   const { columns, lineOf } = exportLayout({ format, audience }, def, fields, locale);
   let rows = 0;
   async function* batches() {

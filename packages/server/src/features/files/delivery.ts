@@ -1,5 +1,5 @@
 import { type DataSetDefinition, filterShape } from '@daas/contract/datasets';
-import { EXPORT_FORMATS } from '@daas/contract/enums';
+import { EXPORT_AUDIENCES, EXPORT_FORMATS } from '@daas/contract/enums';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client';
@@ -35,6 +35,8 @@ const orderSchema = z.object({
   kind: z.enum(['name-list', 'data-set']),
   nameListId: z.string().optional(),
   name: z.string(),
+  /** Missing in name lists: programs or people by who ordered it. */
+  audience: z.enum(EXPORT_AUDIENCES).optional(),
   fields: z.array(z.string()),
   filter: filterShape.nullish(),
   keyword: z.string().nullish(),
@@ -124,8 +126,9 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
 
   const def = definitionOf(delivery.dataSet);
   const list = await sourceOf(db, delivery);
-  const style = { format: formatOf(delivery.name), audience: delivery.byProgram ? 'programs' : 'people' } as const;
-  const { columns, lineOf } = exportLayout(style, def, delivery.fields, delivery.locale);
+  const format = formatOf(delivery.name);
+  const audience = delivery.audience ?? (delivery.byProgram ? 'programs' : 'people');
+  const { columns, lineOf } = exportLayout({ format, audience }, def, delivery.fields, delivery.locale);
   const paid = new Set<string>();
   let rows = 0;
   async function* batches() {
@@ -141,7 +144,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
   // The customer's own columns stand first, as they were.
   const header: Column[] = [...textColumns(list?.columns ?? []), ...columns];
   const file = await openFile(db, download.id);
-  const writer = TABLE_WRITERS[formatOf(delivery.name)];
+  const writer = TABLE_WRITERS[format];
   const { filter, keyword, locale } = delivery;
   const by = await makerOf(db, delivery.companyId, download.id);
   const provenance = (await services.market.stats(def))?.provenance ?? null;

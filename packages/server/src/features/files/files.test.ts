@@ -1,3 +1,4 @@
+import { DATA_SETS } from '@daas/contract/datasets';
 import { and, eq } from 'drizzle-orm';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -474,6 +475,27 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await refusal(server.call('packet.list', { id: list }, a.admin))).body.errorCode).toBe(
         'connector-type-mismatch',
       );
+    });
+
+    it.each(['people', 'programs'] as const)('has the same cells for %s as CSV and as a workbook', async (audience) => {
+      const filter = { field: 'province', op: 'eq', value: rows[0]?.province ?? '' } as const;
+      const id = await fileConnector('DATAPACKET', `数据包-${audience}`, { filter });
+      const { quote } = await server.call('packet.list', { id }, a.admin);
+      const cellsAs = async (format: 'csv' | 'xlsx') => {
+        const input = { id, rows: quote.rows, quote: quote.amount, format, audience };
+        const made = await server.call('packet.create', input, a.admin);
+        await server.services.jobs.drain();
+        const file = await server.send('download.file', { id: made.id }, a.admin);
+        const lines: unknown[][] = [];
+        // A workbook for people shows numbers in groups.
+        for await (const { cells, values } of readTable(`x.${format}`, file.rawPayload))
+          lines.push(cells.map((cell, at) => (values?.[at]?.kind === 'number' ? String(values[at].value) : cell)));
+        return lines;
+      };
+      const csv = await cellsAs('csv');
+      const isNames = csv[0]?.every((title) => DATA_SETS.enterprise.fields.some((field) => field.name_en === title));
+      expect([csv.length, isNames]).toEqual([quote.rows + 1, audience === 'programs']);
+      expect(await cellsAs('xlsx')).toEqual(csv);
     });
 
     it('makes nothing when the money is not there', async () => {

@@ -11,6 +11,8 @@ import type { TableFormat } from '../../tables/types';
 import type { Connector } from '../connectors/repository';
 import { conditionsOf } from '../connectors/selection';
 import type { MemberContext } from '../context';
+import type { Audience } from './exportLayout';
+import { fileNameOf } from './fileDescription';
 import { fieldsOf, fileConnector, lockedConnector, rowPrice } from './connector';
 import { acceptDelivery } from './delivery';
 import { presentFile } from './downloads';
@@ -63,7 +65,7 @@ export async function listPackets(
 export async function orderPacket(
   context: Orderer,
   id: number,
-  { key, format }: { key: string | null; format: TableFormat },
+  { key, format, audience }: { key: string | null; format: TableFormat; audience: Audience },
   accept: (current: FileQuote) => void,
 ): Promise<string> {
   const { db, caller, services, now, locale } = context;
@@ -79,6 +81,7 @@ export async function orderPacket(
     const def = definitionOf(connector.dataSet);
     const downloadId = await acceptDelivery(inside, connector, {
       kind: 'data-set',
+      audience,
       name: `${fileNameOf(def, connector, locale, now)}.${format}`,
       fields: fieldsOf(def, connector.fields),
       filter: connector.filter,
@@ -95,10 +98,10 @@ export async function orderPacket(
 
 export async function createPacket(
   context: MemberContext,
-  { id, rows, quote, format }: EndpointParsedInput<'packet.create'>,
+  { id, rows, quote, format, audience }: EndpointParsedInput<'packet.create'>,
 ): Promise<EndpointOutput<'packet.create'>> {
   const { db, caller, now, language } = context;
-  const downloadId = await orderPacket(context, id, { key: null, format }, (current) => {
+  const downloadId = await orderPacket(context, id, { key: null, format, audience }, (current) => {
     if (current.rows !== rows || current.amount !== quote) throw new Refusal('changed-meanwhile');
   });
   const own = and(ofCompany(downloads, caller.companyId), eq(downloads.id, downloadId));

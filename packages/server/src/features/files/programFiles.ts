@@ -31,7 +31,7 @@ export function fileDesk(getServices: () => Services): FileDesk {
         .where(and(ofConnector(program), eq(downloads.orderKey, key)));
       const id =
         earlier?.id ??
-        (await orderPacket(context, program.connectorId, { key, format }, (current) => {
+        (await orderPacket(context, program.connectorId, { key, format, audience: 'programs' }, (current) => {
           if (current.rows === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
           if (current.amount !== quote) throw new Refusal('changed-meanwhile');
         }));

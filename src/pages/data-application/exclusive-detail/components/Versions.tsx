@@ -1,18 +1,15 @@
-import { MODAL_WIDTH } from '@daas/contract/constants';
-import { EXPORT_FORMATS } from '@daas/contract/enums';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { ExportProgress } from '@daas/kit/market/ExportProgress';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { ValueChange } from '@daas/kit/ValueChange';
 import { useSearchParams } from '@umijs/max';
-import { Button, Card, Empty, Flex, Modal, Progress, Select, Space, Tag, Typography } from 'antd';
+import { Button, Card, Empty, Flex, Progress, Select, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { ExclusiveSet } from '../../components/exclusive/parts';
+import { VersionFile } from './VersionFile';
 
 type Version = ExclusiveSet['versions'][number];
 type Change = Row<'exclusive.changes'>;
@@ -23,13 +20,7 @@ const TONES = { added: 'success', changed: 'processing', removed: 'error' } as c
 export function Versions({ set }: { set: ExclusiveSet }) {
   const text = useText('exclusive');
   const format = useFormat();
-  const [download, setDownload] = useState<string | null>(null);
-  const file = useAction('exclusive.file');
-  const make = (version: number, kind: (typeof EXPORT_FORMATS)[number]) =>
-    file.run({ id: set.id, version, format: kind }).then(
-      ({ download_id }) => setDownload(download_id),
-      () => undefined,
-    );
+  const [downloadOf, setDownloadOf] = useState<number | null>(null);
   const number = (value: number) => <span className="tabular">{format.number(value)}</span>;
   const done = set.versions.filter(({ status }) => status === 'done');
   if (set.versions.length === 0)
@@ -65,18 +56,9 @@ export function Versions({ set }: { set: ExclusiveSet }) {
               key: 'file',
               render: (_, { version, status }) =>
                 status === 'done' && (
-                  <Space.Compact>
-                    {EXPORT_FORMATS.map((kind) => (
-                      <Button
-                        key={kind}
-                        size="small"
-                        aria-label={text('file-of', { n: version, kind: kind.toUpperCase() })}
-                        onClick={() => void make(version, kind)}
-                      >
-                        {kind.toUpperCase()}
-                      </Button>
-                    ))}
-                  </Space.Compact>
+                  <Button size="small" onClick={() => setDownloadOf(version)}>
+                    {text('file-of', { n: version })}
+                  </Button>
                 ),
             },
           ]}
@@ -87,17 +69,7 @@ export function Versions({ set }: { set: ExclusiveSet }) {
       ) : (
         <Typography.Text type="secondary">{text('one-version')}</Typography.Text>
       )}
-      {download && (
-        <Modal
-          open
-          width={MODAL_WIDTH}
-          title={text('file')}
-          onCancel={() => setDownload(null)}
-          footer={<Button onClick={() => setDownload(null)}>{text('close')}</Button>}
-        >
-          <ExportProgress id={download} />
-        </Modal>
-      )}
+      {downloadOf !== null && <VersionFile id={set.id} version={downloadOf} onClose={() => setDownloadOf(null)} />}
     </>
   );
 }

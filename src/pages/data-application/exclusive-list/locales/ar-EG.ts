@@ -96,7 +96,7 @@ export default {
   'exclusive.changed': 'المتغيّر',
   'exclusive.removed': 'المحذوف',
   'exclusive.file': 'الملف',
-  'exclusive.file-of': 'تنزيل الإصدار {n} بصيغة {kind}',
+  'exclusive.file-of': 'تنزيل الإصدار {n}',
   'exclusive.close': 'إغلاق',
   'exclusive.one-version': 'بعد وجود إصدارين يمكن مقارنتهما صفًا بصف.',
   'exclusive.compare': 'التغييرات',

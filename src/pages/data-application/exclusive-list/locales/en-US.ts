@@ -100,7 +100,7 @@ export default {
   'exclusive.changed': 'Changed',
   'exclusive.removed': 'Removed',
   'exclusive.file': 'File',
-  'exclusive.file-of': 'Download version {n} as {kind}',
+  'exclusive.file-of': 'Download version {n}',
   'exclusive.close': 'Close',
   'exclusive.one-version': 'Once there are two versions, they can be compared row by row.',
   'exclusive.compare': 'Changes',

@@ -94,7 +94,7 @@ export default {
   'exclusive.changed': '变更',
   'exclusive.removed': '移除',
   'exclusive.file': '文件',
-  'exclusive.file-of': '下载第 {n} 版 {kind}',
+  'exclusive.file-of': '下载第 {n} 版',
   'exclusive.close': '关闭',
   'exclusive.one-version': '有两个版本后，可逐行比较变化。',
   'exclusive.compare': '变化',

@@ -4,7 +4,7 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { type Format, FormatField } from '@daas/kit/market/FormatField';
+import { type Audience, type Format, FormatField } from '@daas/kit/market/FormatField';
 import { usePayRefusal } from '@daas/kit/PayAccess';
 import { innerPagination } from '@daas/kit/table';
 import { useAccess, useIntl } from '@umijs/max';
@@ -86,6 +86,7 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
   const { run } = useAction('packet.create');
   const unpaid = usePayRefusal('packet.create');
   const [format, setFormat] = useState<Format>('csv');
+  const [audience, setAudience] = useState<Audience>('people');
   const { rows, capped, unit_price, amount } = quote;
   const price = show.money(amount);
   const make = () =>
@@ -95,7 +96,7 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
       okText: formatMessage({ id: 'file.accept' }),
       act: async () => {
         try {
-          await run({ id: connector.id, rows, quote: amount, format });
+          await run({ id: connector.id, rows, quote: amount, format, audience });
           void message.success(formatMessage({ id: 'file.accepted' }));
         } catch (error) {
           // The rows or their price moved in between: the card shows the new ones.
@@ -145,7 +146,7 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
           ]}
         />
         <Form layout="vertical" component="div">
-          <FormatField value={format} onChange={setFormat} />
+          <FormatField value={format} onChange={setFormat} audience={{ value: audience, onChange: setAudience }} />
         </Form>
         <Typography.Text type="secondary">
           {formatMessage({ id: rows === 0 ? 'file.no-rows' : capped ? 'file.make-capped' : 'file.make-text' })}

@@ -148,12 +148,18 @@ test('a data set shows what its file costs before it is made, in the format chos
   });
   expect(await screen.findByText('No files yet')).toBeInTheDocument();
   expect(screen.getByText('¥4.20')).toBeInTheDocument();
+  await userEvent.click(screen.getByText('For programs'));
+  expect(screen.getByText(/Headings are field names/)).toBeInTheDocument();
   await userEvent.click(screen.getByText('NDJSON'));
   expect(screen.getByText(/One JSON object per line/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Generate file' }));
   const question = within(await screen.findByRole('dialog'));
   await userEvent.click(question.getByRole('button', { name: 'Accept and generate' }));
   await waitFor(() =>
-    expect(sent.find(({ name }) => name === 'packet.create')?.input).toMatchObject({ rows: 35, format: 'ndjson' }),
+    expect(sent.find(({ name }) => name === 'packet.create')?.input).toMatchObject({
+      rows: 35,
+      format: 'ndjson',
+      audience: 'programs',
+    }),
   );
 });
