@@ -76,7 +76,7 @@ export function addDataCommands(
     .option('--blank <text...>', 'texts that mean an empty cell, as N/A')
     .option(
       '--date-format <format...>',
-      'date formats besides YYYY-MM-DD: YYYY/M/D, YYYYMMDD, YYYY年M月D日, D.M.YYYY, "YYYY-MM-DD hh:mm:ss", or excel for serial numbers',
+      'formats of dates and times besides ISO 8601: YYYY/M/D, YYYYMMDD, YYYY年M月D日, D.M.YYYY, "YYYY-MM-DD hh:mm:ss", or excel for serial numbers',
       parseDateFormat,
     )
     .option('--thousands', 'numbers have commas as thousands separators')

@@ -1,11 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DATA_SETS, type FieldDefinition } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleSet } from '../../testing/sampleSet';
-import { advisedFormat, dayReader, requireDateFormats } from './dates';
+import { adviseDay, adviseInstant, dayReader, instantReader, requireDateFormats } from './dates';
 import { detectSyntax, readHeader } from './header';
 import { validateRow } from './validateRow';
+
+const instantField = {
+  ...(DATA_SETS.bidding.fields.find(({ type }) => type === 'datetime') as FieldDefinition),
+  name_en: 'closing',
+};
 
 describe('days of a file', () => {
   // The days that Python's datetime.strptime and openpyxl's from_excel read.
@@ -58,14 +64,62 @@ describe('days of a file', () => {
       '2006-1-1',
       '38718',
     ])
-      expect(dayReader([advisedFormat(text) ?? ''])(text)).toBe('2006-01-01');
-    expect(advisedFormat('01/02/2006')).toBe('D/M/YYYY or M/D/YYYY');
-    expect(advisedFormat('13/02/2006')).toBe('D/M/YYYY');
-    expect([advisedFormat('2006-02-30'), advisedFormat('soon'), advisedFormat('')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+      expect(dayReader(adviseDay(text))(text)).toBe('2006-01-01');
+    expect(adviseDay('01/02/2006')).toEqual(['D/M/YYYY', 'M/D/YYYY']);
+    expect(adviseDay('13/02/2006')).toEqual(['D/M/YYYY']);
+    for (const text of ['2006-02-30', 'soon', '']) expect(adviseDay(text)).toEqual([]);
+  });
+});
+
+describe('instants of a file', () => {
+  // Those of Python's datetime.strptime, in Asia/Shanghai without a zone, and of openpyxl's from_excel.
+  const READ: [format: string, text: string, instant: string | null][] = [
+    ['YYYY-MM-DD hh:mm:ss', '2025-04-02 09:30:05', '2025-04-02T01:30:05Z'],
+    ['YYYY/M/D hh:mm', '2025/4/2 9:30', '2025-04-02T01:30:00Z'],
+    ['YYYY/M/D hh:mm', '2025/4/2 07:59', '2025-04-01T23:59:00Z'],
+    ['YYYY年M月D日 hh:mm', '2025年4月2日 09:30', '2025-04-02T01:30:00Z'],
+    ['YYYYMMDDhhmmss', '20250402093005', '2025-04-02T01:30:05Z'],
+    ['YYYY-MM-DDThh:mmZ', '2025-04-02T09:30Z', '2025-04-02T09:30:00Z'],
+    ['YYYY-MM-DD hh:mm:ss-0500', '2025-04-02 09:30:05-0500', '2025-04-02T14:30:05Z'],
+    ['D/M/YYYY hh:mm', '01/02/2025 09:30', '2025-02-01T01:30:00Z'],
+    ['M/D/YYYY hh:mm', '01/02/2025 09:30', '2025-01-02T01:30:00Z'],
+    ['excel', '45749.395833333336', '2025-04-02T01:30:00Z'],
+    ['excel', '45749', '2025-04-01T16:00:00Z'],
+    ['YYYY-MM-DD hh:mm', '2025-04-02 24:00', null],
+    ['YYYY-MM-DD hh:mm', '2025-02-29 09:30', null],
+    ['YYYY-MM-DD hh:mm', '2025-04-02', null],
+    ['YYYY/M/D', '2025/4/2', null],
+  ];
+  it.each(READ)('%s reads %s as %s', (format, text, instant) => {
+    expect(instantReader([format])(text)).toBe(instant);
+    expect(instantReader([format])('2025-04-02T09:30:05+08:00')).toBe('2025-04-02T01:30:05Z');
+    expect(instantReader([])(text)).toBeNull();
+  });
+
+  it('name the option that reads them', () => {
+    const texts = [
+      '2025-04-02 09:30',
+      '2025/4/2 9:30:00',
+      '2025年4月2日 09:30',
+      '20250402093000',
+      '2025-04-02T09:30:00',
+    ];
+    for (const text of texts) expect(instantReader(adviseInstant(text))(text), text).toBe('2025-04-02T01:30:00Z');
+    expect(adviseInstant('45749.395833333336')).toEqual(['excel']);
+    expect(adviseInstant('01/02/2025 09:30')).toEqual(['D/M/YYYY hh:mm', 'M/D/YYYY hh:mm']);
+    for (const text of ['2025-04-02', 'soon', '']) expect(adviseInstant(text)).toEqual([]);
+  });
+
+  it('are rejected with the name of the option', () => {
+    const set = { ...sampleSet, key: 'instants', fields: [instantField] };
+    const reasonOf = (closing: string, formats: string[]) => validateRow(set, { id: 'x', closing }, formats);
+    expect(reasonOf('2025/4/2 9:30', [])).toEqual({
+      reason: 'closing: not an ISO 8601 instant: "2025/4/2 9:30", which --date-format "YYYY/M/D hh:mm" reads',
+    });
+    expect(reasonOf('2025/4/2 9:30', ['YYYY/M/D hh:mm'])).toMatchObject({ row: { closing: '2025-04-02T01:30:00Z' } });
+    expect(reasonOf('2025/4/2', ['YYYY/M/D hh:mm'])).toEqual({
+      reason: 'closing: not an ISO 8601 instant or YYYY/M/D hh:mm: "2025/4/2"',
+    });
   });
 });
 

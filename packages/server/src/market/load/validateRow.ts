@@ -8,7 +8,7 @@ import {
   type RowValue,
 } from '@daas/contract/datasets';
 import { asCodeOf, type CodeFormat, type CodeProblem, cleanLine, codeProblem } from '@daas/contract/identity';
-import { advisedFormat, dayReader } from './dates';
+import { adviseDay, adviseInstant, dayReader, instantReader } from './dates';
 
 /** Maximum length of a field with a b-tree index, whose entries are limited. */
 const KEYWORD_MAX = 500;
@@ -85,12 +85,13 @@ function readersOf(def: DataSetDefinition, dateFormats: readonly string[]): RowR
   let rowReaders = byFormats.get(formats);
   if (!rowReaders) {
     const readDate = dateReader(dateFormats);
+    const readInstant = momentReader(dateFormats);
     rowReaders = {
       empty: { id: '', ...Object.fromEntries(def.fields.map(({ name_en }) => [name_en, null])) },
       readers: def.fields.map((field) => ({
         name: field.name_en,
         required: field.required,
-        read: readerOf(field, readDate),
+        read: readerOf(field, readDate, readInstant),
       })),
     };
     byFormats.set(formats, rowReaders);
@@ -98,7 +99,7 @@ function readersOf(def: DataSetDefinition, dateFormats: readonly string[]): RowR
   return rowReaders;
 }
 
-function readerOf(field: FieldDefinition, readDate: DateReader): FieldReader {
+function readerOf(field: FieldDefinition, readDate: DateReader, readInstant: DateReader): FieldReader {
   switch (field.type) {
     case 'integer':
       return (raw) => wholeOf(readNumber(raw, field.unit));
@@ -200,21 +201,34 @@ type DateReader = (raw: unknown) => string;
 function dateReader(formats: readonly string[]): DateReader {
   const read = dayReader(formats);
   return (raw) => {
-    const text = typeof raw === 'string' ? raw.trim() : typeof raw === 'number' ? String(raw) : '';
+    const text = dateText(raw);
     const day = read(text);
     if (day !== null) return day;
-    const advised = advisedFormat(text);
     throw new InvalidRow(
-      `not a date ${['YYYY-MM-DD', ...formats].join(' or ')}: ${excerptOf(raw)}${advised ? `; add --date-format ${advised}` : ''}`,
+      `not a date ${['YYYY-MM-DD', ...formats].join(' or ')}: ${excerptOf(raw)}${dateAdvice(adviseDay(text))}`,
     );
   };
 }
 
-function readInstant(raw: unknown): string {
-  const text = typeof raw === 'string' ? raw.trim() : '';
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) throw new InvalidRow(`not an ISO 8601 instant: ${excerptOf(raw)}`);
-  return `${new Date(time).toISOString().slice(0, 19)}Z`;
+function momentReader(formats: readonly string[]): DateReader {
+  const read = instantReader(formats);
+  return (raw) => {
+    const text = dateText(raw);
+    const instant = read(text);
+    if (instant !== null) return instant;
+    const accepted = ['not an ISO 8601 instant', ...formats].join(' or ');
+    throw new InvalidRow(`${accepted}: ${excerptOf(raw)}${dateAdvice(adviseInstant(text))}`);
+  };
+}
+
+const dateText = (raw: unknown): string =>
+  typeof raw === 'string' ? raw.trim() : typeof raw === 'number' ? String(raw) : '';
+
+/** Names the option that reads a rejected date. */
+function dateAdvice(formats: readonly string[]): string {
+  if (formats.length === 0) return '';
+  const values = formats.map((format) => (format.includes(' ') ? `"${format}"` : format));
+  return `, which --date-format ${values.join(' or ')} reads`;
 }
 
 function readList(raw: unknown): unknown[] {
