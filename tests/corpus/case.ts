@@ -13,6 +13,10 @@ export interface Expected {
   /** Rows that a spreadsheet shows, where others are hidden. */
   visible?: { columns: string[]; rows: string[][] };
 }
+/** Of a preview, whose rows have a cell for each column. */
+export const previewOf = ({ columns, rows }: Pick<Expected, 'columns' | 'rows'>): string[][] =>
+  rows.slice(0, 10).map((row) => columns.map((_, at) => row[at] ?? ''));
+
 export interface Case {
   name: string;
   /** As the person calls it. */

@@ -2,6 +2,7 @@ import type { Refusal } from '@daas/server/kernel/refusal';
 import { messageOf } from '@daas/server/kernel/refusal';
 import { inspectTable, readLines } from '@daas/server/tables/reading/reader';
 import { describe, expect, test } from 'vitest';
+import { previewOf } from './case';
 import { CORPUS } from './index';
 
 const fileOf = (name: string, bytes: Buffer) => ({ name, bytes: async () => Uint8Array.from(bytes) });
@@ -38,7 +39,7 @@ describe.each(CORPUS.map((one) => [`${one.file}: ${one.name}`, one] as const))('
     }
     const { columns, preview, rows, layout } = await inspectTable(fileOf(file, bytes));
     expect(columns).toEqual(expected.columns);
-    expect(preview).toEqual(expected.rows.slice(0, 10));
+    expect(preview).toEqual(previewOf(expected));
     expect(rows).toBe(expected.rows.length);
     for (const key of ['encoding', 'delimiter', 'sheet', 'headerLine'] as const)
       if (expected[key] !== undefined) expect(layout[key], key).toBe(expected[key]);
@@ -47,7 +48,7 @@ describe.each(CORPUS.map((one) => [`${one.file}: ${one.name}`, one] as const))('
     expect(layout.hidden).toEqual(expected.hidden ?? { rows: 0, columns: [] });
     if (expected.visible) {
       const visible = await inspectTable({ ...fileOf(file, bytes), options: { visibleOnly: true } });
-      expect({ columns: visible.columns, rows: visible.preview }).toEqual(expected.visible);
+      expect([visible.columns, visible.preview]).toEqual([expected.visible.columns, previewOf(expected.visible)]);
       expect(visible.layout.hidden).toEqual(expected.hidden);
     }
     if (expected.units) expect(layout.columns.map(({ unit }) => unit)).toEqual(expected.units);

@@ -109,7 +109,7 @@ export function generalText(value: number): string {
   if (size >= PLAIN_BELOW || (size < PLAIN_FROM && size > 0)) {
     const text = formatted('General', value);
     // numfmt 3.2 rounds the digits after it has chosen the exponent.
-    return /^-?10E/.test(text) ? formatted('General', Number(value.toPrecision(6))) : text;
+    return /^-?10E/.test(text) ? formatted('0E+00', Number(value.toPrecision(6))) : text;
   }
   if (Number.isInteger(value)) return String(value);
   return String(Number(value.toFixed(Math.max(0, 10 - String(Math.trunc(size)).length))));

@@ -27,7 +27,7 @@ export interface TableColumn {
 export interface TableSummary {
   /** Unique names of all columns of the widest line; `#3` without a label. */
   columns: string[];
-  /** The first ten rows. */
+  /** The first ten rows, each with a cell for each column. */
   preview: string[][];
   /** The first rows, up to MATCH_ROWS of them. */
   sample: Row[];

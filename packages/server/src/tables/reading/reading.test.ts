@@ -43,7 +43,7 @@ describe('a workbook', () => {
       columns: ['name', 'a&b', '#3', '#4', '#5'],
       preview: [
         ['', '甲乙', '', 'A', 'TRUE'],
-        ['#N/A', '1000', '2026-11-17'],
+        ['#N/A', '1000', '2026-11-17', '', ''],
       ],
       rows: 2,
     });
@@ -53,6 +53,21 @@ describe('a workbook', () => {
       { line: 3, term: '甲乙' },
       { line: 9, term: '1000' },
     ]);
+  });
+
+  it('has the same preview as a CSV file, with blank cells at the end of rows', async () => {
+    const lines = [
+      ['name', 'city', 'note'],
+      ['a', 'b', 'c'],
+      ['d', '', ''],
+      ['', 'e', ''],
+    ];
+    const csv = lines.map((cells) => `${cells.join(',')}\n`).join('');
+    const shorter = lines.map((cells) => `${cells.join(',').replace(/,+$/, '')}\n`).join('');
+    const { preview } = await inspect(workbookOf(lines.map((cells) => row(...cells)).join('')));
+    // As Python's csv reads the first file.
+    expect(preview).toEqual(lines.slice(1));
+    for (const text of [csv, shorter]) expect((await inspectTable(fileOf('x.csv', text))).preview).toEqual(preview);
   });
 
   it('fills merged cells in time, also where a hundred thousand of them lie on each other', async () => {

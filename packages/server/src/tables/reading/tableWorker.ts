@@ -45,9 +45,17 @@ async function sendSummary({ name, bytes, options }: ReadRequest): Promise<void>
     kind: commonKind(kinds[index]),
     unit: header.units[index] || null,
   }));
+  // A workbook omits blank cells at the end of a row.
+  const previewRows = preview.map((cells) => columns.map((_, index) => cells[index] ?? ''));
   postAnswer({
     kind: 'summary',
-    summary: { columns, preview, sample, rows, layout: { ...fileLayout, headerLine: header.line, columns: described } },
+    summary: {
+      columns,
+      preview: previewRows,
+      sample,
+      rows,
+      layout: { ...fileLayout, headerLine: header.line, columns: described },
+    },
   });
 }
 
