@@ -16,7 +16,12 @@ const FONTS = [
   ['Noto Sans Arabic', 'fonts-noto-core'],
 ];
 /** Programs, and their packages where the name differs. */
-const PACKAGES = { nginx: 'nginx-light', 'systemd-analyze': 'systemd', 'debian-postgres': 'postgresql' };
+const PACKAGES = {
+  nginx: 'nginx-light',
+  'systemd-analyze': 'systemd',
+  'debian-postgres': 'postgresql',
+  soffice: 'libreoffice-calc-nogui',
+};
 /** Comes with npm's packages; the first may be the server that TEST_DATABASE_URL names. */
 const NPM_POSTGRES = ['postgres', 'own-postgres'];
 

@@ -65,6 +65,7 @@ const second = [
         file: `tests/outputs/${name}.test.ts`,
         needs: ['python3-openpyxl'],
       })),
+      { file: 'tests/outputs/libreOffice.test.ts', needs: ['soffice'] },
     ],
   }),
   step({ ...clickhouse, args: ENGINE }),
