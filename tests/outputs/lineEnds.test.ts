@@ -10,7 +10,7 @@ json.dump([list(csv.reader(io.StringIO(text, newline=""))) for text in texts], s
 `;
 const isBlank = (cells: readonly string[]) => cells.length === 0 || (cells.length === 1 && cells[0] === '');
 
-// PapaParse#1123, PapaParse#289, csv-parser#253, node-csv-parse#126, ruby/csv#220
+// FILE-6: PapaParse#1123, PapaParse#289, csv-parser#253, node-csv-parse#126, ruby/csv#220
 test('any mixture of line ends is read as by Python', () => {
   const ends = fc.constantFrom('\n', '\r\n', '\r');
   const cell = fc.oneof(

@@ -81,6 +81,7 @@ const DUCKDB_TYPES: Record<FieldDefinition['type'], string> = {
 describe.each(SETS.map((def) => [def.key, def] as const))('%s', (_, def) => {
   const rows = rowsOf(def);
 
+  // FILE-1
   test('as Parquet has the same types and values in DuckDB', async () => {
     const file = await write(def, 'parquet');
     const described = await query(`DESCRIBE SELECT * FROM '${file}'`);

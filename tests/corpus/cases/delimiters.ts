@@ -14,6 +14,7 @@ export const DELIMITER_CASES: Case[] = [
   table('semicolons', with_(';'), { ...PEOPLE, delimiter: ';' }),
   table('tabs', with_('\t'), { ...PEOPLE, delimiter: '\t' }),
   table('pipes', with_('|'), { ...PEOPLE, delimiter: '|' }),
+  // FILE-9
   table('full-width commas', with_('，'), { ...PEOPLE, delimiter: '，' }),
   table('full-width semicolons', with_('；'), { ...PEOPLE, delimiter: '；' }),
   table('full-width commas in the cells of a comma file', '公司,备注\n甲公司,"a，b"\n乙公司,"c，d"\n', {

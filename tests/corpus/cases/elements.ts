@@ -20,7 +20,7 @@ const extension = (xml: string) => `<extLst><ext uri="{0}" xmlns:x14="x14" xmlns
 const DIFFERENT = '<numFmt numFmtId="14" formatCode="0.00%"/>';
 
 export const ELEMENT_CASES: Case[] = [
-  // fastexcel#328, ClosedXML's TemplateWithTableSourcePivotTables.xlsx
+  // FILE-2: fastexcel#328, ClosedXML's TemplateWithTableSourcePivotTables.xlsx
   one('a number format of conditional formats', {}, { behindFormats: `<dxfs><dxf>${DIFFERENT}</dxf></dxfs>` }),
   one('a number format of an extension', {}, { behindFormats: extension(`<dxfs><dxf>${DIFFERENT}</dxf></dxfs>`) }),
   one(

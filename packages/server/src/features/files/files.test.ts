@@ -282,6 +282,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await server.send('download.file', { id: download?.id }, a.admin)).statusCode).toBe(409);
     });
 
+    // FILE-10
     it('counts each line once: matched, duplicate, missing or rejected', async () => {
       const lines = [rows[0], rows[1], rows[0], rows[0]].map((row) => String(row?.name));
       const text = `企业,备注\n${[...lines, '没有', '没有', '', ' ', '长'.repeat(201)].map((one) => `${one},x`).join('\n')}\n`;

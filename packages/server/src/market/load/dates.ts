@@ -45,7 +45,9 @@ function momentReaderOf(format: string): Reader<Moment> {
     if (!groups) return null;
     const two = (part = '') => part.padStart(2, '0');
     const day = `${groups.year}-${two(groups.month)}-${two(groups.day)}`;
-    const [hour, minute, second] = [groups.hour, groups.minute, groups.second].map((part) => Number(part ?? 0));
+    const [hour = 0, minute = 0, second = 0] = [groups.hour, groups.minute, groups.second].map((part) =>
+      Number(part ?? 0),
+    );
     if (!isDay(day) || hour > 23 || minute > 59 || second >= 60) return null;
     return { day, seconds: hasTime ? (hour * 60 + minute) * 60 + second : null };
   };
