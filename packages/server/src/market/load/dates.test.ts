@@ -114,7 +114,7 @@ describe('instants of a file', () => {
     const set = { ...sampleSet, key: 'instants', fields: [instantField] };
     const reasonOf = (closing: string, formats: string[]) => validateRow(set, { id: 'x', closing }, formats);
     expect(reasonOf('2025/4/2 9:30', [])).toEqual({
-      reason: 'closing: not an ISO 8601 instant: "2025/4/2 9:30", which --date-format "YYYY/M/D hh:mm" reads',
+      reason: 'closing: not an ISO 8601 instant: "2025/4/2 9:30"; add --date-format "YYYY/M/D hh:mm"',
     });
     expect(reasonOf('2025/4/2 9:30', ['YYYY/M/D hh:mm'])).toMatchObject({ row: { closing: '2025-04-02T01:30:00Z' } });
     expect(reasonOf('2025/4/2', ['YYYY/M/D hh:mm'])).toEqual({

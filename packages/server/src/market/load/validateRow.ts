@@ -228,7 +228,7 @@ const dateText = (raw: unknown): string =>
 function dateAdvice(formats: readonly string[]): string {
   if (formats.length === 0) return '';
   const values = formats.map((format) => (format.includes(' ') ? `"${format}"` : format));
-  return `, which --date-format ${values.join(' or ')} reads`;
+  return `; add --date-format ${values.join(' or ')}`;
 }
 
 function readList(raw: unknown): unknown[] {
