@@ -54,7 +54,7 @@ export const textsFile = (texts) =>
   `export default {\n${Object.entries(texts)
     .map(([key, text]) => `  ${quote(key)}: ${quote(text)},\n`)
     .join('')}};\n`;
-export const EMPTY = { zh: '暂无内容', en: 'Nothing here yet', ar: 'لا شيء هنا بعد' };
+export const EMPTY = { zh: '暂无数据', en: 'No data yet', ar: 'لا توجد بيانات بعد' };
 
 /** Steps after the files are written. */
 export const SETUP = { name: "Generate Umi's files", command: ['max', 'setup'] };

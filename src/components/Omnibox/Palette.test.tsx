@@ -57,7 +57,7 @@ test.each([
 test('what one may not do is not offered, however it is asked for', async () => {
   await open({}, ['get-app-list']);
   await type('邀请');
-  expect(await screen.findByText(/没有找到符合的数据/)).toBeInTheDocument();
+  expect(await screen.findByText(/没有找到符合条件的数据/)).toBeInTheDocument();
   expect(screen.queryByRole('row')).toBeNull();
 });
 

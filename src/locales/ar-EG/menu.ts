@@ -95,7 +95,7 @@ export default {
   'menu.remote-office': 'مكاتب خارج المقر',
   'menu.authority-billboard': 'القوائم الرسمية',
   'menu.high-enterprises': 'شركات التقنية العالية',
-  'menu.regional-create': 'تحليل جديد',
+  'menu.regional-create': 'إنشاء تحليل',
   'menu.regional-edit': 'تعديل التحليل',
   'menu.regional-report': 'تقرير التحليل',
   'menu.market-report': 'تقارير السوق',

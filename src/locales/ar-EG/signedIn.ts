@@ -133,7 +133,7 @@ export default {
   'omnibox.act.allow-address': 'السماح بعنوان IP',
   'omnibox.act.report-customer': 'تسجيل عميل',
   'omnibox.act.watch-companies': 'إضافة شركات للمتابعة',
-  'omnibox.act.market-report': 'تقرير سوق جديد',
+  'omnibox.act.market-report': 'إنشاء تقرير سوق',
   'table.search': 'بحث',
   'table.reset': 'إعادة ضبط',
   'table.more-filters': 'مرشحات أكثر',

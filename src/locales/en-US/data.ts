@@ -99,7 +99,7 @@ export default {
     'Generating. You can close this window: the export continues, and the file will appear in your downloads',
   'data-export.done': 'Done: {rows, select, 1 {1 row} other {{rows} rows}}, {amount}',
   'data-export.failed': 'The export failed; the charge was refunded',
-  'data-export.to-record': 'Go to downloads',
+  'data-export.to-record': 'View downloads',
   'data-search.search-values': 'Search {label}',
   'data-search.exclude': 'Exclude {label}',
   'data-search.without': '{field}: not {label}',
@@ -109,10 +109,10 @@ export default {
   'data-words.replace': 'Replaces the current conditions',
   'data-words.add': 'Adds to the current conditions',
   'data-application.closed': 'Application not available',
-  'data-application.closed-text': 'Open it from the data applications page, or request a trial there.',
+  'data-application.closed-text': 'Activate it on the data applications page, or request a trial there.',
   'data-application.closed-expired': 'Extend it on the data applications page to continue.',
-  'data-application.closed-disabled': 'Your content is kept. If in doubt, contact the platform operator.',
+  'data-application.closed-disabled': 'Your content is kept. For questions, contact the platform operator.',
   'data-application.closed-not-visible':
     'Your role doesn’t include this application. Ask an administrator of your company.',
-  'data-application.to-home': 'Data applications',
+  'data-application.to-home': 'Go to data applications',
 };

@@ -13,7 +13,7 @@ export default {
   'errors.403.411': 'Account removed from the enterprise account',
   'errors.504': 'Request timeout',
   'errors.server': 'Sorry, the server went wrong',
-  'errors.retry': 'Request error, please retry.',
+  'errors.retry': 'The request failed. Try again.',
   'errors.parse': 'The server’s answer could not be read',
   'errors.file-type': 'Choose a {types} file',
   'errors.file-empty': 'The file is empty',

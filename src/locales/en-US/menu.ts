@@ -43,7 +43,7 @@ export default {
   'menu.remote-office': 'Remote offices',
   'menu.authority-billboard': 'Authoritative rankings',
   'menu.high-enterprises': 'High-tech prospects',
-  'menu.regional-create': 'New analysis',
+  'menu.regional-create': 'Create analysis',
   'menu.regional-edit': 'Edit analysis',
   'menu.regional-report': 'Analysis report',
   'menu.market-report': 'Market reports',

@@ -8,7 +8,7 @@ export default {
   'price.types': 'Delivery',
   'price.updated': 'Updated',
   'price.all': 'All',
-  'price.show-all': 'Show all products',
+  'price.show-all': 'View all products',
   'price.nothing': 'No matching products',
   'price.failed': 'Prices could not be loaded. Check your connection and try again.',
   'price.detail': 'Product',

@@ -15,7 +15,7 @@ export default {
   'shell.sign-out': 'Sign out',
   'shell.loading': 'Loading',
   'crash.code': 'Page error',
-  'crash.title': 'This page crashed',
+  'crash.title': 'An error occurred on this page',
   'crash.description': 'This part of the page cannot be shown. Everything else still works.',
   'crash.again': 'Reload',
   'crash.unloaded': 'The page could not be loaded',

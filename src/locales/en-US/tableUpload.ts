@@ -35,7 +35,7 @@ export default {
     'Hidden content is included: {rows, plural, one {# row} other {# rows}}{columns, plural, =0 {} one {, # column ({names})} other {, # columns ({names})}}',
   'table-upload.hidden-out':
     'Hidden content is left out: {rows, plural, one {# row} other {# rows}}{columns, plural, =0 {} one {, # column ({names})} other {, # columns ({names})}}',
-  'table-upload.hidden-hint': 'Someone hid it, or a filter does.',
+  'table-upload.hidden-hint': 'Hidden by hand or by a filter.',
   'table-upload.leave-out': 'Leave out',
   'table-upload.include': 'Include',
   'table-upload.preview': 'First {rows, select, 1 {1 row} other {{rows} rows}}',

@@ -43,7 +43,7 @@ export default {
   'menu.remote-office': '异地办公客群',
   'menu.authority-billboard': '权威榜单',
   'menu.high-enterprises': '高企客群',
-  'menu.regional-create': '新建分析',
+  'menu.regional-create': '创建分析',
   'menu.regional-edit': '编辑分析',
   'menu.regional-report': '分析报告',
   'menu.market-report': '市场报告',

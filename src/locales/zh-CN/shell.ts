@@ -15,7 +15,7 @@ export default {
   'crash.code': '页面错误',
   'crash.title': '页面出错了',
   'crash.description': '页面的这一部分无法显示，其他功能不受影响。',
-  'crash.again': '重新显示',
+  'crash.again': '重新加载',
   'crash.unloaded': '页面文件未能加载',
   'crash.unloaded-description': '请刷新后重试；如仍出现，请联系平台支持。',
   'connection.away': '网络已断开。页面与已填写的内容不会丢失，恢复后自动继续。',

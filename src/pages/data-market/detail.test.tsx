@@ -229,6 +229,6 @@ test('a domain changes tabs and addresses, and adds what is its own', async () =
 
 test('a row that is not there says so and leads back', async () => {
   await renderPage(page, { path: '/x', api: { ...api, 'market.detail': refuse(404, { errorMessage: 'x' }) } });
-  expect(await screen.findByText('没有这条数据')).toBeInTheDocument();
+  expect(await screen.findByText('数据不存在')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '返回检索' })).toHaveAttribute('href', '/enterprise/search');
 });

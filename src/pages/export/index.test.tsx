@@ -111,7 +111,7 @@ test('a company without a webhook makes one where it is needed, and is shown its
   };
   const exporter = ['get-file-download-log-list'];
   const { sent } = await renderPage(<ExportPage />, { path, api: without, permissions: exporter });
-  fireEvent.click(await screen.findByRole('button', { name: '新建 Webhook' }));
+  fireEvent.click(await screen.findByRole('button', { name: '创建 Webhook' }));
   fireEvent.change(await screen.findByLabelText('名称'), { target: { value: webhook.name } });
   fireEvent.change(screen.getByLabelText('地址'), { target: { value: webhook.url } });
   fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }));

@@ -154,7 +154,7 @@ test('a company that has not called yet sees one way to it; the rest is folded',
   const steps = ['app', 'key', 'connector', 'balance', 'call', 'warning'] as const;
   const first_steps = steps.map((key) => ({ key, done: false, path: `/${key}` }));
   await open({ ...full, first_steps });
-  expect(await screen.findByRole('link', { name: '去数据集市' })).toHaveAttribute('href', '/data-market/home');
+  expect(await screen.findByRole('link', { name: '前往数据市场' })).toHaveAttribute('href', '/data-market/home');
   expect(screen.queryByRole('region', { name: '关键指标' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /其他概览内容/ }));
   expect(await screen.findByRole('region', { name: '关键指标' })).toBeInTheDocument();
@@ -166,7 +166,7 @@ test('with a connector and a key the next step is the call', async () => {
   await open({ ...full, first_steps: steps.map((key) => ({ key, done: made.includes(key), path: `/${key}` })) });
   expect(await screen.findByRole('link', { name: '打开连接器' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '账户充值' })).toHaveAttribute('href', '/balance');
-  expect(screen.queryByRole('link', { name: '去数据集市' })).toBeNull();
+  expect(screen.queryByRole('link', { name: '前往数据市场' })).toBeNull();
 });
 
 test('who analyses begins with the searches they kept and made, and what changed in what they watch', async () => {

@@ -32,7 +32,7 @@ export default {
   'industry.province': 'المقاطعة',
   'industry.sampled': 'الشركات كثيرة: تستند هذه الأرقام إلى جزء منها.',
   'industry.no-companies': 'لا شركات في هذه الصناعة',
-  'industry.all-companies': 'كل الشركات',
+  'industry.all-companies': 'عرض كل الشركات',
   'industry.failed': 'فشل التحميل',
   'industry.failed-text': 'قد يكون السبب الشبكة. حاول مرة أخرى.',
   'industry.unknown': 'لا توجد صناعة كهذه',

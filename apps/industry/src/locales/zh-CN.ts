@@ -35,6 +35,6 @@ export default {
   'industry.all-companies': '查看全部企业',
   'industry.failed': '加载失败',
   'industry.failed-text': '可能是网络问题，请重试。',
-  'industry.unknown': '没有这个行业',
+  'industry.unknown': '行业不存在',
   'industry.unknown-text': '行业代码可能有误，请从分类中选择。',
 };

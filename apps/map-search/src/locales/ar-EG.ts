@@ -7,7 +7,7 @@ export default {
   'map-search.set-property': 'المباني والمجمّعات',
   'map-search.set-shop': 'المتاجر',
   'map-search.keyword': 'كلمة البحث',
-  'map-search.clear': 'مسح الشروط',
+  'map-search.clear': 'مسح المرشحات',
   'map-search.list': 'النتائج',
   'map-search.map': 'الخريطة',
   'map-search.provinces': 'حسب المقاطعة',

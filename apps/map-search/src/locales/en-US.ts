@@ -8,7 +8,7 @@ export default {
   'map-search.set-property': 'Properties',
   'map-search.set-shop': 'Shops',
   'map-search.keyword': 'Keyword',
-  'map-search.clear': 'Clear',
+  'map-search.clear': 'Clear filters',
   'map-search.list': 'Results',
   'map-search.map': 'Map',
   'map-search.provinces': 'By province',

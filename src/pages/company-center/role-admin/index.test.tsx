@@ -39,7 +39,7 @@ const tick = async (drawer: ReturnType<typeof within>, name: string) => {
 
 test('what a permission needs is checked with it, and said; what stands on it goes with it', async () => {
   const { sent } = await renderPage(<RoleAdmin />, { path, api: { ...api, 'role.create': own } });
-  await userEvent.click(await screen.findByRole('button', { name: /新增角色/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /创建角色/ }));
   const drawer = within(await screen.findByRole('dialog'));
   await userEvent.type(drawer.getByLabelText('角色名称'), '接口只读');
   const group = drawer.getByText('我的数据').closest('[role="treeitem"]') as HTMLElement;

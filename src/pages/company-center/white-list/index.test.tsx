@@ -60,7 +60,7 @@ test('of many rules the wrong one is named', async () => {
     path,
     api: { ...api, 'whiteList.create': refuse(400, { errorCode: 'invalid-input', errorMessage: 'x', fields }) },
   });
-  await userEvent.click(await screen.findByRole('button', { name: /新增规则/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /添加规则/ }));
   const drawer = within(await screen.findByRole('dialog'));
   await userEvent.type(drawer.getByLabelText('IP 地址或网段'), '192.0.2.1\n300.1.1.1');
   await userEvent.click(drawer.getByRole('button', { name: /保\s?存/ }));
@@ -88,7 +88,7 @@ test('who is no administrator switches nothing, and reads why', async () => {
 test('without the permission to edit nothing can be switched', async () => {
   await renderPage(<WhiteList />, { path, api, permissions: ['get-white-list'], administrator: false });
   expect(await screen.findByRole('radio', { name: /^启用/ })).toBeDisabled();
-  expect(screen.queryByRole('button', { name: /新增规则/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /添加规则/ })).toBeNull();
   expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
 });
 

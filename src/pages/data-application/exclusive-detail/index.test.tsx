@@ -141,5 +141,5 @@ test('what has expired says so, and is bound to no connector', async () => {
 test('another company’s is not there', async () => {
   const gone = refuse(404, { errorCode: 'not-found' });
   await renderPage(page, { path, api: { ...api, 'exclusive.get': gone }, permissions: ALL });
-  expect(await screen.findByText('没有这份专属数据集')).toBeInTheDocument();
+  expect(await screen.findByText('专属数据集不存在')).toBeInTheDocument();
 });

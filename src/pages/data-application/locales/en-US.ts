@@ -2,7 +2,7 @@ export default {
   'regional.about':
     'Choose places and industries to see size, structure, growth, concentration, and gaps in the supply chain. Every figure is computed from companies in operation and links to them.',
   'regional.templates': 'Templates',
-  'regional.create': 'New analysis',
+  'regional.create': 'Create analysis',
   'regional.empty': 'No analyses yet. Start from a template or create a new one.',
   'regional.name': 'Name',
   'regional.name-hint': 'e.g. Machinery in Zhejiang',

@@ -191,5 +191,5 @@ test('a version that is being made is followed until it is there', async () => {
 
 test('a link that leads nowhere says so', async () => {
   await renderPage(page, { path, api: { 'marketReport.get': refuse(404, { errorCode: 'not-found' }) } });
-  expect(await screen.findByText('没有这份报告')).toBeInTheDocument();
+  expect(await screen.findByText('报告不存在')).toBeInTheDocument();
 });

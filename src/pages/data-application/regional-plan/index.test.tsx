@@ -65,5 +65,5 @@ test('nothing is sent without a place', async () => {
 test('a plan of somebody else is not there to be changed', async () => {
   const gone = refuse(404, { errorCode: 'not-found' });
   await renderPage(page, { path: `${BASE}/edit/rap_0mfx3c9k00000000000000`, api: { ...api, 'regional.get': gone } });
-  expect(await screen.findByText('没有这份分析')).toBeInTheDocument();
+  expect(await screen.findByText('分析不存在')).toBeInTheDocument();
 });

@@ -144,5 +144,5 @@ test('a colleague reads and changes nothing', async () => {
 
 test('a link that leads nowhere says so', async () => {
   await renderPage(page, { path, api: { 'regional.report': refuse(404, { errorCode: 'not-found' }) } });
-  expect(await screen.findByText('没有这份分析')).toBeInTheDocument();
+  expect(await screen.findByText('分析不存在')).toBeInTheDocument();
 });

@@ -77,7 +77,7 @@ test('every group has its page', async () => {
 
 test('a type that is none, and one of the other area, say so', async () => {
   await renderPage(page, { path: '/customer-group/it', api });
-  expect(await screen.findByText('没有这个客群')).toBeInTheDocument();
+  expect(await screen.findByText('客群不存在')).toBeInTheDocument();
   history.push('/bidding/customer-group/nope');
   expect(await screen.findByText('404')).toBeInTheDocument();
 });

@@ -61,5 +61,5 @@ test('the price is what the server answers for the fields and calls chosen', asy
 test('a data set that is not there leads back to the market', async () => {
   const gone = refuse(404, { errorMessage: 'x' });
   await renderPage(page, { path, api: { ...api, 'market.dataSet': gone, 'market.listing': gone } });
-  expect(await screen.findByText('没有这个数据集')).toBeInTheDocument();
+  expect(await screen.findByText('数据集不存在')).toBeInTheDocument();
 });

@@ -115,7 +115,7 @@ test('a value beside the results narrows them, and is taken away again', async (
   fireEvent.click(screen.getByRole('button', { name: '排除 存续' }));
   await waitFor(() => expect(asked(sent)?.choices).toEqual([{ field: 'status', op: 'ne', value: '存续' }]));
   expect(screen.getByText('登记状态不含 存续')).toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: '全部清除' }));
+  fireEvent.click(screen.getByRole('button', { name: '全部清空' }));
   await waitFor(() => expect(history.location.search).toBe(''));
 });
 
@@ -326,5 +326,5 @@ test('who may not create connectors is not offered one', async () => {
 
 test('an unknown data set says so', async () => {
   await renderPage(page, { path, api: { ...api, 'market.dataSet': refuse(404, { errorMessage: 'x' }) } });
-  expect(await screen.findByText('没有这个数据集')).toBeInTheDocument();
+  expect(await screen.findByText('数据集不存在')).toBeInTheDocument();
 });

@@ -111,7 +111,7 @@ export default {
   'monitor.left-by': 'خرج من نتيجة «{rule}» بسبب {fields}',
   'monitor.rule-webhook-hint': 'يتلقى كل تغيير يطابق القاعدة.',
   'monitor.no-webhook': 'بدون',
-  'monitor.rule-new': 'قاعدة جديدة',
+  'monitor.rule-new': 'إنشاء قاعدة',
   'monitor.rule-edit': 'تعديل القاعدة',
   'monitor.rule-try': 'تجربة',
   'monitor.tried': 'يطابق القاعدة {count} من أحدث التغييرات ({all})',

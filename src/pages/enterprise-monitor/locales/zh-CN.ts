@@ -107,7 +107,7 @@ export default {
   'monitor.left-by': '离开“{rule}”的结果，因为{fields}有变化',
   'monitor.rule-webhook-hint': '命中后推送到该 Webhook。',
   'monitor.no-webhook': '不推送',
-  'monitor.rule-new': '新建规则',
+  'monitor.rule-new': '创建规则',
   'monitor.rule-edit': '编辑规则',
   'monitor.rule-try': '试运行',
   'monitor.tried': '最近 {all} 条变化中命中 {count} 条',

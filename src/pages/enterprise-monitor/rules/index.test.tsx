@@ -77,7 +77,7 @@ test('a name that is taken is said at its field, and what was typed stays', asyn
   const taken = refuse(409, { errorCode: 'name-taken', errorMessage: '已有同名规则' });
   await renderPage(<Rules />, { path, api: { ...api, 'monitor.saveRule': taken } });
   await rowOf();
-  await userEvent.click(screen.getByRole('button', { name: /新建规则/ }));
+  await userEvent.click(screen.getByRole('button', { name: /创建规则/ }));
   const drawer = within(await screen.findByRole('dialog'));
   await userEvent.type(drawer.getByLabelText('规则名称'), '注销预警');
   await userEvent.click(drawer.getByRole('button', { name: /保\s?存/ }));
@@ -97,7 +97,7 @@ test('a question that is watched reads as one, and a new one is asked of rows', 
   });
   const row = await screen.findByRole('row', { name: /浙江阀门/ });
   await waitFor(() => expect(row).toHaveTextContent(/问题的结果.*阀门 · 登记状态 等于 注销/));
-  await userEvent.click(screen.getByRole('button', { name: /新建规则/ }));
+  await userEvent.click(screen.getByRole('button', { name: /创建规则/ }));
   const drawer = within(await screen.findByRole('dialog'));
   await userEvent.click(drawer.getByRole('radio', { name: '问题的结果' }));
   await userEvent.type(drawer.getByLabelText('规则名称'), '全部轴承');

@@ -10,7 +10,7 @@ export default {
     'Your account could not be loaded. The network or the service may be down; please try again shortly.',
   'forbidden.title': 'You don’t have access to this application',
   'forbidden.description': 'Your administrator has limited who can use it. Ask them to add you if you need it.',
-  'exception.title': 'Something went wrong',
+  'exception.title': 'The action could not be completed',
   'exception.description':
     'An unexpected error occurred. Go back and try again. If it happens again, contact your administrator.',
   'exception.code': 'Error code {code}',
@@ -29,7 +29,7 @@ export default {
   'exception.agent.invalid_target':
     'It asked for access to something other than this platform. Check the address in the program.',
   'exception.agent.request_expired':
-    'It has expired, was answered already, or was started in another browser. If you still need it, start again from your program.',
+    'It has expired, was processed already, or was started in another browser. If you still need it, start again from your program.',
   'exception.agent.server_error': 'An error occurred on the platform. Start again from your program in a few minutes.',
   'exception.agent.temporarily_unavailable':
     'The document that identifies it cannot be read right now. Start again from your program in a few minutes.',

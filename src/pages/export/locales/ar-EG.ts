@@ -15,7 +15,7 @@ export default {
   'export.no-webhook': 'لا يوجد بعد خطاف ويب للإرسال إليه',
   'export.webhook': 'الإرسال إلى',
   'export.webhook-hint': '100 صف في كل رسالة، موقَّعة وفق معيار Standard Webhooks، ولا تُرسل أي دفعة مرتين',
-  'export.webhook-new': 'خطاف ويب جديد',
+  'export.webhook-new': 'إنشاء خطاف ويب',
   'export.webhook-name': 'الاسم',
   'export.webhook-url': 'العنوان',
   'export.webhook-url-hint': 'عنوان https عام.',

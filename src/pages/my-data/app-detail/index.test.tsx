@@ -59,7 +59,7 @@ test('a new key is shown once, with a command that works as it is', async () => 
   const form = within(await screen.findByRole('dialog'));
   await userEvent.type(form.getByLabelText('名称'), '生产');
   await userEvent.click(form.getByRole('button', { name: /创建密钥/ }));
-  const shown = within(await screen.findByRole('dialog', { name: '密钥「生产」' }));
+  const shown = within(await screen.findByRole('dialog', { name: '密钥“生产”' }));
   expect(shown.getByText('dk_live_abcdefgh')).toBeInTheDocument();
   const command = shown.getByRole('region', { name: 'curl' });
   expect(command).toHaveTextContent("export DAAS_API_KEY='dk_live_abcdefgh'");

@@ -51,7 +51,7 @@ test('deleting needs the name typed, and is not offered while connectors are bou
   const open = async (name: string) => {
     const row = within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
     await userEvent.click(row.getByRole('button', { name: /删\s?除/ }));
-    return within(await screen.findByRole('dialog', { name: `删除「${name}」？` }));
+    return within(await screen.findByRole('dialog', { name: `删除“${name}”？` }));
   };
   const other = await open('风控服务');
   expect(other.getByText(/还有 2 个连接器绑定/)).toBeInTheDocument();

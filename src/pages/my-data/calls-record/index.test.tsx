@@ -271,9 +271,9 @@ test('an empty call says which condition left nothing over', async () => {
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: '逐个条件检查' }));
-  expect(await screen.findByText('去掉标红的任意一个条件，就会有结果。')).toBeInTheDocument();
+  expect(await screen.findByText('移除标红的任意一个条件，就会有结果。')).toBeInTheDocument();
   expect(screen.getByText(/省份 .*浙江省/)).toBeInTheDocument();
-  expect(screen.getByText('去掉后 1,000+ 条')).toBeInTheDocument();
+  expect(screen.getByText('移除后 1,000+ 条')).toBeInTheDocument();
   expect(screen.getByText('任意字段包含“新能源”')).toBeInTheDocument();
 });
 

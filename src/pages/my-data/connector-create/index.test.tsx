@@ -137,8 +137,8 @@ test('no matching row is told before anything is created, with the condition tha
   const { sent } = await openLinked(0);
   expect(await screen.findByText(/没有符合条件的数据/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /上一步/ }));
-  expect(await screen.findByText('去掉后 8 条 · ¥0.12')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: '去掉条件：省份 等于 浙江省' }));
+  expect(await screen.findByText('移除后 8 条 · ¥0.12')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '移除条件：省份 等于 浙江省' }));
   await waitFor(() =>
     expect(sent.findLast(({ name }) => name === 'connector.quote')?.input).toMatchObject({
       keyword: '吴兴区',

@@ -67,6 +67,6 @@ test('filters come from the address; without any files it says where they come f
     from: '2026-11-01',
     to: '2026-11-03',
   });
-  await userEvent.click(await screen.findByRole('button', { name: '清空筛选条件' }));
+  await userEvent.click(await screen.findByRole('button', { name: '清空条件' }));
   expect(await screen.findByText(/还没有文件/)).toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ const api = {
   'webhook.deliveries': { list: [], total: 0, current: 1, pageSize: 20 },
 };
 const fill = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: /新建 Webhook/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /创建 Webhook/ }));
   const drawer = await screen.findByRole('dialog');
   await userEvent.type(within(drawer).getByLabelText('名称'), 'CRM');
   await userEvent.type(within(drawer).getByLabelText('地址'), 'https://example.com/hook');

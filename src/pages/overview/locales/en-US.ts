@@ -23,7 +23,7 @@ export default {
   'overview.attention': 'Needs attention',
   'overview.weekly': 'Weekly report',
   'overview.week-before': 'Previous 7 days: {value}',
-  'overview.all-well': 'All good, nothing needs your attention',
+  'overview.all-well': 'Nothing needs your attention',
   'overview.attention.permission-requested':
     '{count, plural, one {# permission request is} other {# permission requests are}} waiting for you',
   'overview.attention.low-balance': 'Only {balance} left. Please top up',
@@ -67,7 +67,7 @@ export default {
   'overview.path.find': 'Find data',
   'overview.path.find-how':
     'Describe what you’re looking for, such as “valve makers in Jiangsu with invention patents”.',
-  'overview.path.find-go': 'Open the market',
+  'overview.path.find-go': 'Go to the market',
   'overview.path.connect': 'Create a connector',
   'overview.path.connect-how': 'Choose fields and conditions, see the price, and create a key.',
   'overview.path.connect-go': 'Create a connector',

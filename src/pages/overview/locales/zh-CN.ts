@@ -63,7 +63,7 @@ export default {
   'overview.path.about': '四步完成首次调用，全程约十分钟。',
   'overview.path.find': '找到数据',
   'overview.path.find-how': '用一句话描述要找的企业或数据，例如“江苏有发明专利的阀门企业”。',
-  'overview.path.find-go': '去数据集市',
+  'overview.path.find-go': '前往数据市场',
   'overview.path.connect': '创建连接器',
   'overview.path.connect-how': '选择字段和条件，确认价格，生成密钥。',
   'overview.path.connect-go': '创建连接器',

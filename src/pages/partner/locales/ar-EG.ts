@@ -185,7 +185,7 @@ export default {
   'partner.draws-nothing': 'لا يستهلك من المخزون',
   'partner.used-share': 'المستخدَم',
   'partner.used-month': 'المستخدَم هذا الشهر',
-  'partner.expires': 'صالح حتى',
+  'partner.expires': 'ينتهي في',
   'partner.allocate': 'تخصيص',
   'partner.allocate-title': 'تخصيص استدعاءات',
   'partner.allocate-about':

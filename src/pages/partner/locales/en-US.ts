@@ -75,7 +75,7 @@ export default {
   'partner.result.refused.house': '“{name}” is served directly by the platform',
   'partner.result.refused.cooling': '“{name}” is in its cooling-off period',
   'partner.next.protected':
-    'Protected until {until}. Win the first payment, or renew with your progress before it expires.',
+    'Protected until {until}. The customer has to make a first payment before then, or describe your progress and renew.',
   'partner.next.won': 'This customer is yours until {until}; their usage counts for you.',
   'partner.next.released':
     'You and your sub-partners can register it again after {days, select, 1 {1 day} other {{days} days}}. In the meantime, register another customer.',
@@ -85,7 +85,7 @@ export default {
   'partner.next.refused.protected':
     'It can be registered once that protection expires. In the meantime, register another customer.',
   'partner.next.refused.customer': 'Paying customers can’t be registered. Register another one.',
-  'partner.next.refused.house': 'The platform serves it directly. If in doubt, contact the operator.',
+  'partner.next.refused.house': 'The platform serves it directly. For questions, contact the operator.',
   'partner.next.refused.cooling': 'It can be registered again after {until}.',
   'partner.whose': 'Partner',
   'partner.whose.own': 'Your company',
@@ -105,7 +105,7 @@ export default {
   'partner.for-all': 'Same as all customers',
   'partner.for-this': 'Individual price',
   'partner.its-inventory': 'Inventory',
-  'partner.its-inventory-empty': 'None of this customer’s apps draws on your inventory',
+  'partner.its-inventory-empty': 'No app of this customer uses your inventory',
   'partner.history': 'History',
   'partner.event': 'Event',
   'partner.acted-by': 'By',
@@ -138,7 +138,7 @@ export default {
   'partner.failed': 'Could not be loaded',
   'partner.to-list': 'Back to the list',
   'partner.elements-about':
-    'What you can resell. Cost: what a unit of inventory costs you. Floor price: the lowest price you can set. Suggested price: for orientation, and the basis of earnings from inventory while you set no price. Your price: what all customers pay per unit; without one they pay the list price. Customer prices: number of customers with an individual price. Changes take effect the next day, and customers are notified in advance.',
+    'What you can resell. Cost: the price you pay for a unit of inventory. Floor price: the lowest price you can set. Suggested price: a guide for pricing, and the basis of earnings from inventory while you set no price. Your price: what all customers pay per unit; without one they pay the list price. Customer prices: number of customers with an individual price. Changes take effect the next day, and customers are notified in advance.',
   'partner.elements-empty': 'The platform offers no elements for resale yet',
   'partner.element': 'Element',
   'partner.element-hint': 'Element name',
@@ -174,7 +174,7 @@ export default {
   'partner.price': 'Price',
   'partner.changed': 'Changed',
   'partner.change': 'Change',
-  'partner.forget-price': 'Remove',
+  'partner.forget-price': 'Remove price',
   'partner.field-list': 'Fields',
   'partner.field-list-about': 'Calls that request no other fields belong to this element.',
   'partner.price-about':
@@ -183,7 +183,7 @@ export default {
   'partner.price-done': 'Price saved. It applies from tomorrow',
   'partner.save': 'Save',
   'partner.apps-about':
-    'Your customers’ apps and the inventory they draw on, lowest first. You see counts, never queries or keys.',
+    'Your customers’ apps and the inventory they use, lowest first. You see counts, never queries or keys.',
   'partner.apps-empty': 'Your customers have no apps yet',
   'partner.app': 'App',
   'partner.app-hint': 'App or customer',
@@ -192,11 +192,11 @@ export default {
   'partner.draws-nothing': 'No inventory',
   'partner.used-share': 'Used',
   'partner.used-month': 'Used this month',
-  'partner.expires': 'Valid until',
+  'partner.expires': 'Expires',
   'partner.allocate': 'Allocate',
   'partner.allocate-title': 'Allocate calls',
   'partner.allocate-about':
-    'The app’s calls then draw on your inventory and don’t cost the customer anything. Once the allocation is used up, calls are refused until you allocate more or take it back.',
+    'The app’s calls then use your inventory and cost the customer nothing. Once the allocation is used up, calls are refused until you allocate more or take it back.',
   'partner.allocate-done': 'Allocated',
   'partner.no-customer-apps': 'Your customers have no apps yet',
   'partner.nothing-in-stock': 'Nothing in stock. Buy calls first',
@@ -213,7 +213,7 @@ export default {
   'partner.take-back-about':
     'Up to {max} calls. Once all are taken back, the app’s calls are paid from the customer’s balance.',
   'partner.take-back-done': 'Taken back',
-  'partner.inventory-about': 'Prepaid calls: customers’ apps draw on them at no cost to the customer.',
+  'partner.inventory-about': 'Prepaid calls that customers’ apps use at no cost to the customer.',
   'partner.inventory-empty': 'No movements yet',
   'partner.buy': 'Buy',
   'partner.stock': 'Stock',

@@ -74,10 +74,10 @@ test('a mail address counts once its code was entered; a wrong code is said besi
   await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
   await screen.findByRole('button', { name: /秒后重发/ });
   await userEvent.type(screen.getByLabelText('验证码'), '123456');
-  await userEvent.click(screen.getByRole('button', { name: /确\s?定/ }));
+  await userEvent.click(screen.getByRole('button', { name: /确\s?认/ }));
   expect(await screen.findByText('验证码错误，还可尝试 4 次。')).toBeInTheDocument();
   right = true;
-  await userEvent.click(screen.getByRole('button', { name: /确\s?定/ }));
+  await userEvent.click(screen.getByRole('button', { name: /确\s?认/ }));
   await waitFor(() => expect(sent.filter(({ name }) => name === 'user.get')).toHaveLength(2));
   expect(sent.find(({ name }) => name === 'personal.setMail')?.input).toEqual({
     email: 'min@example.com',
@@ -122,9 +122,9 @@ test('a member without a phone proves one, by its own code alone; one of another
   await userEvent.type(dialog.getByLabelText('手机号'), '13900000001');
   await userEvent.click(dialog.getByRole('button', { name: '获取验证码' }));
   await userEvent.type(dialog.getByLabelText('验证码'), '123456');
-  await userEvent.click(dialog.getByRole('button', { name: /确\s?定/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /确\s?认/ }));
   expect(await dialog.findByText('两个账号不会合并。')).toBeInTheDocument();
-  await userEvent.click(dialog.getByRole('button', { name: /确\s?定/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /确\s?认/ }));
   await waitFor(() =>
     expect(sent.filter(({ name }) => name === 'personal.addPhone').map(({ input }) => input)).toEqual(
       Array(2).fill({ phone: '13900000001', code: '123456' }),

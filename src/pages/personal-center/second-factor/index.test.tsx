@@ -187,7 +187,7 @@ test('a report of a loss is withdrawn from where the factor is', async () => {
   const alert = within(
     (await screen.findByText(/从 192\.0\.2\.7 申请移除您的两步验证/)).closest('[role="alert"]') as HTMLElement,
   );
-  await userEvent.click(alert.getByRole('button', { name: '撤销申请' }));
+  await userEvent.click(alert.getByRole('button', { name: '撤回申请' }));
   await waitFor(() => expect(screen.queryByText(/申请移除您的两步验证/)).not.toBeInTheDocument());
   expect(sent.filter(({ name }) => name === 'personal.cancelRecovery')).toHaveLength(1);
 });

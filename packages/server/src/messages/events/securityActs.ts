@@ -10,7 +10,7 @@ const NAMES: Record<Language, Record<CompanySecurityAct, string>> = {
     'role-changed': '角色权限已变更',
     'service-account-changed': '服务账号已变更',
     'token-made': '已签发服务账号令牌',
-    'password-reset-asked': '已要求成员重设密码',
+    'password-reset-asked': '已要求成员重置密码',
   },
   'zh-TW': {
     'white-list-changed': 'IP 白名單已變更',

@@ -13,7 +13,7 @@ export const texts = {
     subject: '税务授权验证码',
     body: '验证码 {code}，{minutes} 分钟内有效。输入后即代表{subject}同意{company}查询其税务数据。请勿告知任何人，包括{company}。',
   },
-  'reset-password': { subject: '重设密码', body: '{company}的管理员请您重设登录密码：{page}' },
+  'reset-password': { subject: '重置密码', body: '{company}的管理员请您重置登录密码：{page}' },
   'new-device': {
     subject: '新设备登录',
     body: '您的账号于 {at} 从 {ip} 在新设备上登录。如非本人操作，请立即修改密码。',

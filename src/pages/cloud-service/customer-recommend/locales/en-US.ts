@@ -27,9 +27,9 @@ export default {
   'customer-recommend.auc': 'Customers ranked above other companies',
   'customer-recommend.top-tenth': 'Customers in the top tenth',
   'customer-recommend.measure-text':
-    'The {held, select, 1 {1 customer} other {{held} customers}} are split into {folds, select, 1 {1 group} other {{folds} groups}}. Each group is held out in turn and ranked among {compared} other companies. Chance would give 50% and 10%.',
+    'The {held, select, 1 {1 customer} other {{held} customers}} are split into {folds, select, 1 {1 group} other {{folds} groups}}. Each group is held out in turn and ranked among {compared} other companies. A random ranking would give 50% and 10%.',
   'customer-recommend.weak':
-    'These examples barely differ from the market, so the ranking is little better than chance. Try more typical customers.',
+    'These examples differ little from the market, so the ranking is only slightly better than random. Use examples that are more typical of your customers.',
   'customer-recommend.traits': 'What your customers have in common',
   'customer-recommend.trait': 'Trait',
   'customer-recommend.value': 'Value',

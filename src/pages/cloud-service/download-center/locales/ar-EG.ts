@@ -5,7 +5,7 @@ export default {
   'cloud-files.by': 'أنشأه',
   'cloud-files.downloads': 'مرات التنزيل',
   'cloud-files.created': 'وقت الإنشاء',
-  'cloud-files.expires': 'متاح حتى',
+  'cloud-files.expires': 'ينتهي في',
   'cloud-files.actions': 'الإجراءات',
   'cloud-files.download': 'تنزيل',
   'cloud-files.expired': 'منتهٍ',

@@ -5,7 +5,7 @@ export default {
   'cloud-files.by': 'Created by',
   'cloud-files.downloads': 'Downloads',
   'cloud-files.created': 'Created',
-  'cloud-files.expires': 'Available until',
+  'cloud-files.expires': 'Expires',
   'cloud-files.actions': 'Actions',
   'cloud-files.download': 'Download',
   'cloud-files.expired': 'Expired',

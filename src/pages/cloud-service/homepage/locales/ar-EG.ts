@@ -23,5 +23,5 @@ export default {
   'cloud-service.begin-own': 'عملاء آخرون: الصق أسماءهم أو حمّل ملف CSV أو XLSX',
   'cloud-service.begin-own-go': 'إدخال قائمة',
   'cloud-service.begin-closed': 'فعّل التطبيق أو جرّبه لتجد الشركات الشبيهة بعملائك.',
-  'cloud-service.begin-closed-go': 'الأسعار والتجربة',
+  'cloud-service.begin-closed-go': 'عرض الأسعار والتجربة',
 };

@@ -22,10 +22,10 @@ export default {
   'cloud-service.begin-text': 'Choose customers as examples; the companies most like them are found in seconds.',
   'cloud-service.begin-name-list': 'List “{name}”, companies: {count}',
   'cloud-service.begin-connector':
-    'Companies your programs asked “{name}” for in the last {days, plural, one {# day} other {# days}}, calls: {count}',
+    'Companies that your programs queried through “{name}” in the last {days, plural, one {# day} other {# days}}, calls: {count}',
   'cloud-service.begin-from': 'Use as examples',
   'cloud-service.begin-own': 'Other customers: paste their names, or upload a CSV or XLSX file',
   'cloud-service.begin-own-go': 'Enter a list',
   'cloud-service.begin-closed': 'Activate this application or try it for free to find companies like your customers.',
-  'cloud-service.begin-closed-go': 'See prices and trial',
+  'cloud-service.begin-closed-go': 'View prices and trial',
 };

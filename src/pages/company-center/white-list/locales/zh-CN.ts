@@ -1,6 +1,6 @@
 export default {
   'white-list.about': '限定可以登录控制台、调用网关的 IP 地址。建议先开启“仅观察”，确认无误后再启用。',
-  'white-list.create': '新增规则',
+  'white-list.create': '添加规则',
   'white-list.empty': '还没有规则，所有地址都可以访问',
   'white-list.mode': '白名单状态',
   'white-list.mode.off': '关闭',
@@ -28,7 +28,7 @@ export default {
   'white-list.lets-gateway': '网关允许',
   'white-list.refuses-console': '控制台拒绝',
   'white-list.refuses-gateway': '网关拒绝',
-  'white-list.title-create': '新增规则',
+  'white-list.title-create': '添加规则',
   'white-list.title-edit': '编辑规则',
   'white-list.save': '保存',
   'white-list.saved': '规则已保存',

@@ -113,7 +113,7 @@ export default {
   'cost.explain.evidence.bought': '{before} → {after}',
   'cost.explain.rest': '展开其余 {count} 个连接器',
   'cost.explain.how': '各项之和等于差额，精确到 {unit}；四舍五入的余数计入调用量。',
-  'cost.budgets.add': '新增预算',
+  'cost.budgets.add': '添加预算',
   'cost.budgets.edit': '编辑',
   'cost.budgets.save': '保存',
   'cost.budgets.remove': '删除',

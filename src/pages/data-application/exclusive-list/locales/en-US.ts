@@ -1,6 +1,6 @@
 export default {
   'exclusive.about':
-    'Your own slice of the market: choose a data set, conditions, fields, and an update interval, and subscribe by the month. Every version is kept, and changes are shown row by row.',
+    'A data set of your own: choose a source data set, conditions, fields, and an update interval, and subscribe by the month. Every version is kept, and changes are shown row by row.',
   'exclusive.create': 'New data set',
   'exclusive.empty': 'No exclusive data sets yet. Define one, review its sample and price, then buy.',
   'exclusive.to-record': 'Orders',
@@ -26,7 +26,7 @@ export default {
   'exclusive.expires': 'Expires',
   'exclusive.created': 'Created',
   'exclusive.actions': 'Actions',
-  'exclusive.open': 'Open',
+  'exclusive.open': 'View',
   'exclusive.delete': 'Delete',
   'exclusive.delete-title': 'Delete “{name}”?',
   'exclusive.delete-text': 'It has not been purchased, so only the definition is deleted.',
@@ -42,7 +42,7 @@ export default {
   'exclusive.months-n': '{n} mo.',
   'exclusive.unit-price': 'Price per row',
   'exclusive.amount': 'Amount',
-  'exclusive.until': 'Valid until',
+  'exclusive.until': 'Expires',
   'exclusive.by': 'Ordered by',
   'exclusive.ordered': 'Ordered',
   'exclusive.entry': 'Ledger entry',
@@ -84,7 +84,7 @@ export default {
   'exclusive.confirm-renew': 'Renew now',
   'exclusive.order-hint':
     'The amount is charged to your balance and the rows are generated right away. Updates cost nothing extra, even if there are more rows.',
-  'exclusive.order-failed': 'The order failed. Please try again',
+  'exclusive.order-failed': 'The order was not placed. Try again.',
   'exclusive.expired-hint':
     'Expired: existing versions can be viewed and downloaded, but no new ones are created. Renewing updates it right away.',
   'exclusive.draft-hint':
@@ -93,7 +93,7 @@ export default {
   'exclusive.no-version': 'The first version is created when you buy',
   'exclusive.versions': 'Versions',
   'exclusive.state': 'Status',
-  'exclusive.made-done': 'Ready',
+  'exclusive.made-done': 'Done',
   'exclusive.made-failed': 'Failed',
   'exclusive.made': 'Created',
   'exclusive.added': 'Added',
@@ -114,7 +114,7 @@ export default {
     'With a connector, every new version is also delivered as a CSV file that programs download with an app key, at no extra charge.',
   'exclusive.connector': 'Connector',
   'exclusive.address': 'File list URL',
-  'exclusive.to-connector': 'Open connector',
+  'exclusive.to-connector': 'View connector',
   'exclusive.to-guide': 'Open guide',
   'exclusive.connect-later': 'A connector can be attached while the data set is active.',
   'exclusive.connect-forbidden': 'Attaching a connector requires the permission to create connectors.',
@@ -122,5 +122,5 @@ export default {
   'exclusive.connect': 'Attach a connector',
   'exclusive.missing': 'Exclusive data set not found',
   'exclusive.missing-text': 'It may have been deleted, or it belongs to another company.',
-  'exclusive.failed': 'It could not be loaded',
+  'exclusive.failed': 'Could not be loaded',
 };

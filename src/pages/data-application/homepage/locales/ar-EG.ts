@@ -24,7 +24,7 @@ export default {
   'applications.uses': '{count, plural, one {استخدام واحد} two {استخدامان} few {# استخدامات} other {# استخدامًا}}',
   'applications.trial-left': 'المتبقي من التجربة',
   'applications.left-of': '{left} من {total}',
-  'applications.until': 'صالح حتى',
+  'applications.until': 'ينتهي في',
   'applications.no-end': 'بلا تاريخ انتهاء',
   'applications.ended': 'تاريخ الانتهاء',
   'applications.kept': 'يُحفظ المحتوى على الأقل حتى',

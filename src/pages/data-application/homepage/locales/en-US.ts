@@ -17,7 +17,7 @@ export default {
   'applications.answers.authority_billboard': 'Which companies are on official lists, and since when.',
   'applications.answers.high_enterprises': 'Which companies could qualify as high-tech enterprises, and why.',
   'applications.answers.city_data':
-    'How a city is doing: economy, industry, population, finance, infrastructure, and land.',
+    'The economy, industry, population, finance, infrastructure, and land of a city, and how they develop.',
   'applications.answers.cloud_service_data':
     'Which companies resemble your customers and may need cloud services, with reasons.',
   'applications.answers.tax_report': 'What an authorizing company earned and paid in taxes, and its risk signals.',
@@ -27,7 +27,7 @@ export default {
   'applications.uses': '{count, plural, one {# use} other {# uses}}',
   'applications.trial-left': 'Trial uses left',
   'applications.left-of': '{left} of {total}',
-  'applications.until': 'Valid until',
+  'applications.until': 'Expires',
   'applications.no-end': 'No expiry',
   'applications.ended': 'Ended',
   'applications.kept': 'Content kept until at least',
@@ -55,8 +55,8 @@ export default {
     'Free for {days, select, 1 {1 day} other {{days} days}} with {uses} uses, once per company.',
   'applications.order.available': 'Available balance {amount}',
   'applications.order.how':
-    'Your balance is charged and the application opens when the operator confirms. You can withdraw the order until then.',
-  'applications.order.trial-how': 'The days count from the operator’s confirmation. Nothing is charged.',
+    'Your balance is charged and the application is activated when the operator confirms. You can withdraw the order until then.',
+  'applications.order.trial-how': 'The trial starts when the operator confirms it. Nothing is charged.',
   'applications.order.short': 'Your balance is too low; please top up first',
   'applications.order.top-up': 'Top up',
   'applications.order.nothing': 'Nothing can be ordered right now. Reload the page.',

@@ -64,7 +64,7 @@ export default {
   'tax-report.withdraw': '放弃授权',
   'tax-report.withdraw-title': '放弃“{subject}”的授权？',
   'tax-report.withdraw-text': '链接将失效，已获得的报告会立即删除，且不能恢复。',
-  'tax-report.missing': '没有这份授权',
+  'tax-report.missing': '授权不存在',
   'tax-report.missing-text': '它可能不属于当前企业，或已在结束一年后被清除。',
   'tax-report.failed': '加载失败',
   'tax-report.to-list': '返回列表',

@@ -9,6 +9,6 @@ export default {
   'application-group.sign-industry': '行业：{value}',
   'application-group.sign-staff': '参保 {value} 人',
   'application-group.sign-patents': '专利 {value} 件',
-  'application-group.unknown': '没有这个客群',
-  'application-group.failed': '读取失败',
+  'application-group.unknown': '客群不存在',
+  'application-group.failed': '加载失败',
 };

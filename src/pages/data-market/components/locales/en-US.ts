@@ -4,7 +4,7 @@ export default {
   'domain-home.by': 'By {field}',
   'domain-home.rows': 'Rows',
   'domain-home.more': 'View all',
-  'domain-home.none': 'Nothing here yet',
+  'domain-home.none': 'No data yet',
   'domain-home.list.tenders': 'New tenders',
   'domain-home.list.awards': 'New awards',
   'domain-home.list.contracts': 'New contracts',

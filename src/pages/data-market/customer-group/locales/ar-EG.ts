@@ -6,7 +6,7 @@ export default {
   'customer-group.bidding': 'المناقصات',
   'customer-group.count': 'عدد النتائج: {count}',
   'customer-group.others': 'مجموعات أخرى',
-  'customer-group.all': 'كل مجموعات العملاء',
+  'customer-group.all': 'عرض كل مجموعات العملاء',
   'customer-group.none': 'ليست لحسابك صلاحية لأي مجموعة عملاء، ويمكن لمسؤول الشركة منحها ضمن دورك.',
   'customer-group.failed': 'تعذّرت قراءة المجموعات',
   'customer-group.unknown': 'لا توجد مجموعة عملاء كهذه',

@@ -6,7 +6,7 @@ export default {
   'customer-group.bidding': 'Tenders',
   'customer-group.count': '{count, select, 1 {1 result} other {{count} results}}',
   'customer-group.others': 'Other groups',
-  'customer-group.all': 'All customer groups',
+  'customer-group.all': 'View all customer groups',
   'customer-group.none':
     'You don’t have access to any customer group. An administrator of your company can grant it in your role.',
   'customer-group.failed': 'Groups could not be loaded',

@@ -8,7 +8,7 @@ export default {
   'customer-group.all': '查看全部客群',
   'customer-group.none': '当前账号未开通任何客群，请联系企业管理员在角色中授权。',
   'customer-group.failed': '客群加载失败',
-  'customer-group.unknown': '没有这个客群',
+  'customer-group.unknown': '客群不存在',
   'customer-group.unknown-text': '链接可能有误，请从全部客群中选择。',
   'customer-group.locked': '没有查看权限',
   'customer-group.locked-text': '当前账号未开通该客群，请联系企业管理员在角色中授权。',

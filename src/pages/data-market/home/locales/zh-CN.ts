@@ -3,7 +3,7 @@ export default {
   'data-home.text': '跨数据集检索企业、产业、贸易、知识产权、政策与宏观数据，找到后可筛选、导出或创建为连接器。',
   'data-home.recent': '最近搜索',
   'data-home.forget': '移除 {keyword}',
-  'data-home.forget-all': '清空',
+  'data-home.forget-all': '全部清空',
   'data-home.hot': '常用筛选',
   'data-home.new': '新',
   'data-home.popular': '热门',

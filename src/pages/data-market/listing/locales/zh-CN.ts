@@ -1,5 +1,5 @@
 export default {
-  'listing.missing': '没有这个数据集',
+  'listing.missing': '数据集不存在',
   'listing.missing-text': '链接可能有误，可以在数据市场首页查看全部数据集。',
   'listing.to-list': '前往数据市场',
   'listing.search': '检索',

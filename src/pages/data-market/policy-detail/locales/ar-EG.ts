@@ -1,6 +1,6 @@
 export default {
   'policy-detail.content': 'النص',
   'policy-detail.associated': 'معلومات مرتبطة',
-  'policy-detail.original': 'فتح الأصل',
+  'policy-detail.original': 'عرض الأصل',
   'policy-detail.no-text': 'لا تتوفر من هذه الوثيقة إلا بيانات فهرستها، دون نصها',
 };

@@ -1,6 +1,6 @@
 export default {
   'policy-detail.content': 'Text',
   'policy-detail.associated': 'Related',
-  'policy-detail.original': 'Open the original',
+  'policy-detail.original': 'View original',
   'policy-detail.no-text': 'Only the catalog entry of this document is available, not its text',
 };

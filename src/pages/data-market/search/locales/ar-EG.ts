@@ -15,7 +15,7 @@ export default {
   'data-search.meant': 'لا يحتوي أي سجل على هذه الكلمة. هل تريد البحث بهذه الشروط؟',
   'data-search.search-so': 'البحث بالشروط',
   'data-search.show-results': 'عرض النتائج',
-  'data-search.clear': 'مسح الشروط',
+  'data-search.clear': 'مسح المرشحات',
   'data-search.apply': 'تطبيق',
   'data-search.chosen-filters': 'الشروط المختارة',
   'data-search.clear-all': 'مسح الكل',

@@ -19,8 +19,8 @@ export default {
   'data-search.sorted-up': 'sorted by {field}, ascending',
   'data-search.meant': 'No row contains this keyword. Search by these conditions instead?',
   'data-search.search-so': 'Search by conditions',
-  'data-search.show-results': 'Show results',
-  'data-search.clear': 'Clear',
+  'data-search.show-results': 'View results',
+  'data-search.clear': 'Clear filters',
   'data-search.apply': 'Apply',
   'data-search.left-out':
     '{count, plural, one {# condition is} other {# conditions are}} incomplete and not applied yet',

@@ -1,5 +1,5 @@
 export default {
-  'data-search.unknown': '没有这个数据集',
+  'data-search.unknown': '数据集不存在',
   'data-search.unknown-text': '链接可能有误，请从左侧菜单选择数据集；也可能是网络问题，可重试。',
   'data-search.locked': '没有查看权限',
   'data-search.locked-text': '当前账号未开通该数据集，请联系企业管理员在角色中授权。',
@@ -24,7 +24,7 @@ export default {
   'data-search.left-out': '{count} 个条件尚未填写完整，暂不参与筛选',
   'data-search.unfinished': '有 {count} 个条件尚未填写完整',
   'data-search.chosen-filters': '已选条件',
-  'data-search.clear-all': '全部清除',
+  'data-search.clear-all': '全部清空',
   'data-search.keyword-is': '关键词：{keyword}',
   'data-search.selected': '已选 {count} 条',
   'data-search.selected-connector': '以所选数据创建连接器',

@@ -15,7 +15,7 @@ export default {
   'app-detail.signing-may': '签名可选。携带签名的请求仍会校验，签名错误或重放会被拒绝。',
   'app-detail.signing-must': '未签名的请求会收到 401 错误。签名 5 分钟内有效，且只能使用一次。',
   'app-detail.signing-how': '如何签名（RFC 9421，hmac-sha256）',
-  'app-detail.signing-title': '要求「{name}」的请求签名？',
+  'app-detail.signing-title': '要求“{name}”的请求签名？',
   'app-detail.signing-confirm': '开启后，尚未签名的程序将立即收到 401 错误。签名密钥在创建或轮换密钥时显示。',
   'app-detail.signing-on': '开启',
   'app-detail.recent': '最近调用',

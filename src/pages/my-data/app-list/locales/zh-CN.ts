@@ -1,6 +1,6 @@
 export default {
   'app-list.keyword': '关键词',
-  'app-list.keyword-hint': '名称或编号',
+  'app-list.keyword-hint': '名称或 ID',
   'app-list.status': '状态',
   'app-list.keys': '密钥',
   'app-list.connectors': '连接器',

@@ -11,7 +11,7 @@ export default {
   'authorize-agent.own-machine': 'A program on this computer (localhost)',
   'authorize-agent.own-machine-title': 'Make sure you started this yourself',
   'authorize-agent.own-machine-text':
-    'The authorization is sent to a program on this computer, and any program can pose as the identity above. If you did not just start connecting something on this computer, decline.',
+    'The authorization is sent to a program on this computer, and any program can use the identity above. If you did not start a connection on this computer, decline.',
   'authorize-agent.elsewhere-title': 'The authorization is sent elsewhere',
   'authorize-agent.elsewhere-text':
     'The authorization is sent to {place}, which is not the verified identity. Make sure you recognize it; otherwise, decline.',
@@ -38,6 +38,6 @@ export default {
   'authorize-agent.may-not': 'You don’t have permission to authorize agents',
   'authorize-agent.over': 'This request is no longer valid',
   'authorize-agent.over-text':
-    'It may have expired, been answered already, or been started in another browser. If you still need it, start again from your program.',
+    'It may have expired, been processed already, or been started in another browser. If you still need it, start again from your program.',
   'authorize-agent.to-agents': 'View agents',
 };

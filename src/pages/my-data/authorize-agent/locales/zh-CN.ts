@@ -27,7 +27,7 @@ export default {
   'authorize-agent.approve': '允许',
   'authorize-agent.refuse': '拒绝',
   'authorize-agent.declined': '已拒绝，没有授予任何权限',
-  'authorize-agent.declined-text': '请求的程序还不知道结果。您可以关闭此页；如果信任这个程序，也可以让浏览器返回它。',
+  'authorize-agent.declined-text': '请求的程序尚未收到结果。您可以关闭此页；如果信任这个程序，也可以让浏览器返回它。',
   'authorize-agent.tell-host': '返回 {place}',
   'authorize-agent.tell-program': '返回请求的程序',
   'authorize-agent.expires': '此请求在 {time} 前有效。',

@@ -67,7 +67,7 @@ export default {
   'connector-create.arrived-refused': 'وصل استدعاء من برنامجك ولم ينجح',
   'connector-create.open-query': 'تجربته هنا',
   'connector-create.open-files': 'إدارة الملفات',
-  'connector-create.open-detail': 'فتح الموصِّل',
+  'connector-create.open-detail': 'عرض التفاصيل',
   'connector-create.another': 'إنشاء موصِّل آخر',
   'connector-create.to-be-agreed': 'بالاتفاق',
 };

@@ -67,7 +67,7 @@ export default {
   'connector-create.arrived-refused': 'Received a call from your program, but it did not succeed',
   'connector-create.open-query': 'Try it here',
   'connector-create.open-files': 'Manage files',
-  'connector-create.open-detail': 'Open the connector',
+  'connector-create.open-detail': 'View details',
   'connector-create.another': 'Create another',
   'connector-create.to-be-agreed': 'To be agreed',
 };

@@ -109,8 +109,8 @@ test('before calling: how many rows at which price; what is in the way goes by a
   expect(await screen.findByText('当前条件匹配 1,000+ 行，调用一次 ¥0.15。')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('关键词'), '没有');
   expect(await screen.findByText('当前条件没有匹配的数据，此时调用一次 ¥0.00。')).toBeInTheDocument();
-  expect(screen.getByText('去掉后 1,000+ 条 · ¥0.15')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: '去掉条件：任意字段包含“没有”' }));
+  expect(screen.getByText('移除后 1,000+ 条 · ¥0.15')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '移除条件：任意字段包含“没有”' }));
   expect(await screen.findByText('当前条件匹配 1,000+ 行，调用一次 ¥0.15。')).toBeInTheDocument();
   expect(screen.getByLabelText('关键词')).toHaveValue('');
   expect(runs()).toEqual([]);

@@ -1,5 +1,5 @@
 export default {
-  'connector-list.title': 'Data connectors',
+  'connector-list.title': 'Connectors',
   'connector-list.create': 'Create connector',
   'connector-list.all': 'All',
   'connector-list.keyword': 'Keyword',

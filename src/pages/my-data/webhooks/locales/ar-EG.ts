@@ -1,7 +1,7 @@
 export default {
   'webhooks.webhooks-about':
     'تُرسل الأحداث المشترَك فيها إلى أنظمتك وفق معيار Standard Webhooks: بترتيبها لكل كائن، ومرة واحدة على الأقل.',
-  'webhooks.webhook-new': 'خطاف ويب جديد',
+  'webhooks.webhook-new': 'إنشاء خطاف ويب',
   'webhooks.webhook-edit': 'تعديل خطاف الويب',
   'webhooks.webhook-name': 'الاسم',
   'webhooks.webhook-url': 'العنوان',
@@ -26,7 +26,7 @@ export default {
   'webhooks.stopped-gone': 'متوقف: رد برمز 410',
   'webhooks.stopped-failing': 'متوقف: فشل كل الإرسالات',
   'webhooks.last-success': 'آخر نجاح',
-  'webhooks.by': 'بواسطة',
+  'webhooks.by': 'أنشأه',
   'webhooks.actions': 'الإجراءات',
   'webhooks.secret-title': 'المفتاح السري لخطاف الويب «{name}»',
   'webhooks.secret-once': 'يُعرض المفتاح السري هذه المرة فقط: احفظه الآن.',

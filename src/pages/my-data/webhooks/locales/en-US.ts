@@ -1,7 +1,7 @@
 export default {
   'webhooks.webhooks-about':
     'Send subscribed events to your own systems with Standard Webhooks: in order for each object, at least once.',
-  'webhooks.webhook-new': 'New webhook',
+  'webhooks.webhook-new': 'Create webhook',
   'webhooks.webhook-edit': 'Edit webhook',
   'webhooks.webhook-name': 'Name',
   'webhooks.webhook-url': 'URL',
@@ -11,8 +11,8 @@ export default {
   'webhooks.webhook-test': 'Test',
   'webhooks.webhook-tested': 'Test message sent; see the deliveries',
   'webhooks.edit': 'Edit',
-  'webhooks.switch-off': 'Turn off',
-  'webhooks.switch-on': 'Turn on',
+  'webhooks.switch-off': 'Disable',
+  'webhooks.switch-on': 'Enable',
   'webhooks.webhook-rotate': 'Rotate secret',
   'webhooks.webhook-rotate-title': 'Rotate the secret of “{name}”?',
   'webhooks.webhook-rotate-text': 'Both secrets sign messages for 24 hours. Deploy the new one by then.',

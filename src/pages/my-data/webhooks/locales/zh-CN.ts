@@ -1,7 +1,7 @@
 export default {
   'webhooks.webhooks-about':
     '订阅的事件发生后推送到您的系统，遵循 Standard Webhooks 规范：同一对象的事件按顺序送达，至少一次。',
-  'webhooks.webhook-new': '新建 Webhook',
+  'webhooks.webhook-new': '创建 Webhook',
   'webhooks.webhook-edit': '编辑 Webhook',
   'webhooks.webhook-name': '名称',
   'webhooks.webhook-url': '地址',
@@ -26,7 +26,7 @@ export default {
   'webhooks.stopped-gone': '对方不再接收（410），已停用',
   'webhooks.stopped-failing': '持续失败，已停用',
   'webhooks.last-success': '上次成功',
-  'webhooks.by': '操作人',
+  'webhooks.by': '创建人',
   'webhooks.actions': '操作',
   'webhooks.secret-title': '“{name}”的密钥',
   'webhooks.secret-once': '密钥只显示这一次，请立即保存。',

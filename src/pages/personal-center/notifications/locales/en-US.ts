@@ -1,6 +1,6 @@
 export default {
   'own-notifications.about':
-    'Choose how you hear about this company: notification center, SMS, or email. Your choice for account security applies in every company. Codes, invitations, and changes of phone or email address are always sent.',
+    'Choose which events of this company notify you, and how: in the notification center, by SMS, or by email. Your choice for account security applies in every company. Codes, invitations, and changes of phone or email address are always sent.',
   'own-notifications.center': 'Notification center',
   'own-notifications.no-mail': 'You have no email address yet, so nothing is sent by email.',
   'own-notifications.add-mail': 'Add one',

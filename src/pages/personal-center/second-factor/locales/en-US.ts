@@ -20,7 +20,7 @@ export default {
   'own-factor.recovery-begun': 'At {at}, someone at {ip} asked to remove your second factor',
   'own-factor.recovery-text':
     'Unless you withdraw the request, it can be removed with your password and a code to your phone from {at}. If this wasn’t you, withdraw it and change your password.',
-  'own-factor.recovery-cancel': 'Withdraw',
+  'own-factor.recovery-cancel': 'Withdraw request',
   'own-factor.company': 'Company-wide',
   'own-factor.company-require': 'Who needs a second factor',
   'own-factor.scope.nobody': 'Nobody, members decide for themselves',

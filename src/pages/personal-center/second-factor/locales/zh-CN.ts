@@ -16,7 +16,7 @@ export default {
   'own-factor.renew': '重新生成',
   'own-factor.recovery-begun': '{at} 有人从 {ip} 申请移除您的两步验证',
   'own-factor.recovery-text': '如不撤销，{at} 起可凭密码和手机验证码移除。如非您本人操作，请撤销申请并修改密码。',
-  'own-factor.recovery-cancel': '撤销申请',
+  'own-factor.recovery-cancel': '撤回申请',
   'own-factor.company': '企业要求',
   'own-factor.company-require': '须启用两步验证的人员',
   'own-factor.scope.nobody': '不要求，由成员自行决定',

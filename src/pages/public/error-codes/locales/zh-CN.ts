@@ -11,7 +11,7 @@ export default {
   'error-codes.try': '用测试密钥重现',
   'error-codes.try-text': '测试密钥携带请求头 X-Test-Case: {code} 即可得到该错误，免费。',
   'error-codes.all': '全部错误码',
-  'error-codes.missing': '没有错误码 {code}',
+  'error-codes.missing': '错误码 {code} 不存在',
   'error-codes.missing-text': '请检查地址，或在全部错误码中查找。',
   'error-codes.failed': '内容加载失败',
 };

@@ -4,6 +4,6 @@ export default {
   'register.company': 'Company name',
   'register.name': 'Your name',
   'register.password': 'Password',
-  'register.submit': 'Register and enter',
+  'register.submit': 'Register and continue',
   'register.have-account': 'Already registered?',
 };

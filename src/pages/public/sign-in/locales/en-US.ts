@@ -38,14 +38,14 @@ export default {
   'sign-in.lost': 'Lost your second factor?',
   'sign-in.lost-go-on': 'Continue with recovery',
   'sign-in.lost-text':
-    'If you have lost your authenticator, passkeys, and recovery codes, you can request removal of the second factor. To keep others from doing so, this takes {hours} hours: you and your company’s administrators are notified, you can withdraw the request from any open session, and an administrator who has verified your identity can end the wait.',
+    'If you have lost your authenticator, passkeys, and recovery codes, you can request removal of the second factor. To prevent misuse, removal takes {hours} hours: you and your company’s administrators are notified, you can withdraw the request from any open session, and an administrator who has verified your identity can approve it early.',
   'sign-in.lost-ready':
     'The waiting period is over. Verify your phone to remove the lost second factor; all other sessions end.',
   'sign-in.lost-begin': 'Request removal',
   'sign-in.lost-finish': 'Remove and sign in',
   'sign-in.lost-waiting': 'Requested: the second factor can be removed from {at}',
   'sign-in.lost-waiting-text':
-    'Sign in again then. You and your company’s administrators have been notified; an administrator who has verified your identity can end the wait.',
+    'Sign in again then. You and your company’s administrators have been notified; an administrator who has verified your identity can approve it early.',
   'sign-in.set-up': 'Set up a second factor',
   'sign-in.set-up-text': 'Your company requires one. You continue to the console once it is set up.',
 };

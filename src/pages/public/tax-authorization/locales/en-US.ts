@@ -1,17 +1,17 @@
 export default {
   'tax-authorization.title': 'Tax authorization',
   'tax-authorization.about':
-    'A company you work with may request access to your company’s tax data. Granting it, and withdrawing it later, is up to you.',
+    'A company you work with may request access to your company’s tax data. You decide whether to grant it and when to withdraw it.',
   'tax-authorization.step-open':
     'Open the link in the text message within {days, select, 1 {1 day} other {{days} days}} to see who requests what and why. It is sent only to your company’s registered contacts.',
   'tax-authorization.step-fill':
-    'Enter your company’s tax number, choose the registered contact who confirms, and accept the consent, or simply decline.',
+    'Enter your company’s tax number, choose the registered contact who confirms, and accept the consent, or decline.',
   'tax-authorization.step-confirm':
     'Enter the code sent to that contact’s phone. After that, the link works only in that browser.',
   'tax-authorization.step-withdraw': 'Withdraw at any time with the same link; the report is deleted immediately.',
   'tax-authorization.link': 'Your link',
   'tax-authorization.link-hint': 'Paste the complete link from the text message.',
-  'tax-authorization.link-rule': 'The link is incomplete; copy all of it',
+  'tax-authorization.link-rule': 'The link is incomplete. Copy the complete link.',
   'tax-authorization.open': 'Open',
   'tax-authorization.opening': 'Opening the link',
   'tax-authorization.gone': 'Link not found',
@@ -75,14 +75,14 @@ export default {
   'tax-authorization.withdrawn-by-giver': 'You withdrew the authorization; {asker}’s report has been deleted.',
   'tax-authorization.withdrawn-by-asker': '{asker} withdrew the request; any report has been deleted.',
   'tax-authorization.reason-unknown-taxpayer':
-    'The tax data provider does not know this taxpayer. Check the name and number, and ask for a new link.',
+    'The tax data provider did not find this taxpayer. Check the name and number, and ask for a new link.',
   'tax-authorization.reason-not-permitted':
     'The tax data provider had no permission from your company and released no data.',
   'tax-authorization.reason-not-entitled':
     'The tax data provider does not accept this contact for your company and released no data. Have another registered contact confirm a new link.',
   'tax-authorization.reason-asker-member':
     'The person who confirmed belongs to the requesting company and cannot consent for yours; no data was released.',
-  'tax-authorization.reason-text': 'The provider says',
+  'tax-authorization.reason-text': 'Message from the provider',
   'tax-authorization.reason-no-answer':
     'The tax data provider did not respond and released no data. You can ask for a new link.',
   'tax-authorization.withdraw': 'Withdraw',

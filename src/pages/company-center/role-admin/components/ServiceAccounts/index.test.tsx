@@ -100,7 +100,7 @@ test('a new one gets no administrator’s role, is sent with roles and acts, and
       return { id: later.id };
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: /新增服务账号/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /创建服务账号/ }));
   const drawer = within(await screen.findByRole('dialog'));
   await userEvent.type(drawer.getByLabelText('名称'), '报表');
   await userEvent.click(drawer.getByLabelText('角色'));
@@ -122,7 +122,7 @@ test('what was refused is said in the form, which keeps what was typed', async (
   await open({
     'serviceAccount.create': refuse(409, { errorCode: 'name-taken', errorMessage: '已有名为“报表”的服务账号。' }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: /新增服务账号/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /创建服务账号/ }));
   const drawer = within(await screen.findByRole('dialog'));
   await userEvent.type(drawer.getByLabelText('名称'), '报表');
   await press(drawer, /保\s?存/);
@@ -220,7 +220,7 @@ test('who may only look sees the tokens and no way to change anything', async ()
   await open({}, ['role-and-permission']);
   const row = await rowOf('ERP 同步');
   expect(row.getAllByRole('button')).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: /新增服务账号/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /创建服务账号/ })).toBeNull();
   const drawer = await openTokens();
   expect(drawer.getAllByText('ds_4f2aQx…')).toHaveLength(2);
   expect(drawer.queryByRole('button', { name: /创建令牌|轮\s?换|吊\s?销/ })).toBeNull();

@@ -97,7 +97,7 @@ export default {
   'calls.reason.replay': 'Repeated request, not charged again',
   'calls.reason.test_key': 'Test key, free',
   'calls.reason.quote': 'Quote, free',
-  'calls.reason.inventory': 'Covered by partner inventory',
+  'calls.reason.inventory': 'Prepaid by your partner',
   'calls.reason.included': 'Paid on delivery',
   'calls.reason.file': 'File order',
   'calls.reason.refused': 'Refused, not charged',

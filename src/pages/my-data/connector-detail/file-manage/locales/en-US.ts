@@ -39,7 +39,7 @@ export default {
     '“{name}” matched {matched, select, 1 {1 row} other {{matched} rows}}. You are charged once; downloading again is free.',
   'file.accepted': 'Charged. The file is being generated; you may leave this page.',
   'file.delete-text': 'The list and its matches are deleted. Delivered files stay in your downloads.',
-  'file.rejects': 'Unmatched lines',
+  'file.rejects': 'Unmatched rows',
   'file.packets': 'Generated files',
   'file.no-packets': 'No files yet',
   'file.packet': 'File',

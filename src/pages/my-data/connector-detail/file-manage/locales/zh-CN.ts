@@ -35,7 +35,7 @@ export default {
   'file.fill-rates': '匹配到的数据中，各字段的填充率',
   'file.accept': '确认并生成',
   'file.accept-title': '支付 {price} 并生成文件？',
-  'file.accept-text': '「{name}」匹配到 {matched} 条数据。将一次性扣费；重复下载不再收费。',
+  'file.accept-text': '“{name}”匹配到 {matched} 条数据。将一次性扣费；重复下载不再收费。',
   'file.accepted': '已扣费，文件正在生成，可离开此页',
   'file.delete-text': '名单与匹配结果将被删除；已交付的文件仍可在下载记录中下载。',
   'file.rejects': '未匹配的行',
@@ -47,5 +47,5 @@ export default {
   'file.make-text': '按连接器的筛选条件，将全部数据生成一个文件。确认后一次性扣费。',
   'file.make-capped': '数据超过单个文件的上限，将生成前 100,000 行；请收窄筛选条件以获取其余数据。',
   'file.no-rows': '筛选条件下没有数据，请在基本信息中调整筛选条件。',
-  'file.packet-text': '「{name}」共 {rows} 行数据。将一次性扣费；重复下载不再收费。',
+  'file.packet-text': '“{name}”共 {rows} 行数据。将一次性扣费；重复下载不再收费。',
 };
