@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { IApi } from '@umijs/max';
 
 /** Of the shell's texts, those that no public page shows: they come with the layout of signed-in pages. */
-const SIGNED_IN = ['data', 'permission', 'signedIn', 'tableUpload'];
+const SIGNED_IN = ['common', 'data', 'permission', 'signedIn', 'tableUpload'];
 const LANGUAGES = ['zh-CN', 'en-US', 'zh-TW', 'ar-EG'];
 /** Traditional Chinese is generated from the Chinese texts; a folder below Umi's own mirrors their places. */
 const TAIWAN = 'zh-TW';

@@ -6,7 +6,7 @@ import { Link, useAccess, useIntl } from '@umijs/max';
 /** Beside the name of an app that is an agent. */
 export function AgentMark() {
   const { formatMessage } = useIntl();
-  return <CellTag>{formatMessage({ id: 'app.mark-agent' })}</CellTag>;
+  return <CellTag>{formatMessage({ id: 'common.agent' })}</CellTag>;
 }
 
 /** Where an app is looked after. */

@@ -35,9 +35,9 @@ test.each(INVITED.filter(({ width }) => WIDTHS.includes(width)))(
     await open(PEOPLE);
     await tabTo(page, button('department-user.invite').first());
     await page.keyboard.press('Enter');
-    await tabTo(page, field('department-user.person'));
+    await tabTo(page, field('common.person-name'));
     await page.keyboard.type(name);
-    await tabTo(page, field('department-user.phone'));
+    await tabTo(page, field('common.phone'));
     await page.keyboard.type(phone);
     await tabTo(page, button('department-user.send'));
     await page.keyboard.press('Enter');
@@ -81,14 +81,14 @@ test.each(MADE_ROLES.filter(({ width }) => WIDTHS.includes(width)))(
     await tabTo(page, field('role-admin.name'));
     await page.keyboard.type(name);
     await tabTo(page, page.getByRole('tree', { name: say('role-admin.permissions') }));
-    const group = page.getByRole('treeitem', { name: say('role-admin.group.cost-center') });
+    const group = page.getByRole('treeitem', { name: say('permission-group.cost-center') });
     const active = page.locator('[role="treeitem"][class*="-active"]', {
-      hasText: say('role-admin.group.cost-center'),
+      hasText: say('permission-group.cost-center'),
     });
     for (let moves = 0; moves < 10 && (await active.count()) === 0; moves += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     await group.getByRole('checkbox', { checked: true }).waitFor();
-    await tabTo(page, button('role-admin.save'));
+    await tabTo(page, button('common.save'));
     await page.keyboard.press('Enter');
     await stepUp(visitor);
     await page.getByRole('cell', { name, exact: true }).waitFor();
@@ -130,7 +130,7 @@ test.each(WIDTHS)(
     const { list } = await read<{ list: { rule: string }[] }>('/api/company-user/white-list');
     for (const { rule } of list) {
       const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: rule, exact: true }) });
-      await row.getByRole('button', { name: say('white-list.delete') }).click();
+      await row.getByRole('button', { name: say('common.delete') }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /删\s?除/ })
@@ -140,7 +140,7 @@ test.each(WIDTHS)(
     }
     await button('white-list.create').first().click();
     await field('white-list.rules').fill('10.0.0.0/8\n2001:db8::/32');
-    await button('white-list.save').click();
+    await button('common.save').click();
     await stepUp(visitor);
     await page.getByRole('cell', { name: '10.0.0.0/8' }).waitFor();
     const on = page.getByRole('radio', { name: new RegExp(`^${say('white-list.mode.on')}`) });
@@ -150,7 +150,7 @@ test.each(WIDTHS)(
     await refused.waitFor();
     expect(await on.isChecked()).toBe(false);
     await refused.getByRole('button', { name: say('white-list.add-own') }).click();
-    await button('white-list.save').click();
+    await button('common.save').click();
     await stepUp(visitor);
     await page.getByRole('cell', { name: '127.0.0.1' }).waitFor();
     await on.click();

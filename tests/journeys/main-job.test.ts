@@ -35,7 +35,7 @@ test('sign in, make a connector and a key, call it from a program, find the call
   const connectorId = Number(new URL(page.url()).searchParams.get('created'));
 
   // The secret is shown once.
-  await field('connector.keys.name').fill('旅程密钥');
+  await field('common.name').fill('旅程密钥');
   await button('connector.keys.create').click();
   await stepUp(visitor);
   await page.getByText(say('connector.secret.once')).waitFor();
@@ -98,7 +98,7 @@ test('sign in, make a connector and a key, call it from a program, find the call
     .getByText(formatMoney(receipt.balance_after), { exact: true })
     .waitFor();
   await open('/cost-center/overview/ledger');
-  const source = page.getByRole('link', { name: `${say('cost.ledger.view')} ${receipt.call_id}`, exact: true });
+  const source = page.getByRole('link', { name: `${say('common.view')} ${receipt.call_id}`, exact: true });
   const entry = page.getByRole('row').filter({ has: source });
   await entry.getByText(formatMoney(-receipt.amount), { exact: true }).waitFor();
   await entry.getByText(formatMoney(receipt.balance_after), { exact: true }).waitFor();

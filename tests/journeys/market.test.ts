@@ -33,8 +33,8 @@ async function member(): Promise<Visitor & { troubles: string[] }> {
 test('search and refine: a word, then a value beside the results', async () => {
   const { page, open, field, close, troubles, ...visitor } = await member();
   await open('/data-market/search/enterprise');
-  await field('data-search.keyword').fill('科技');
-  await field('data-search.keyword').press('Enter');
+  await field('common.keyword').fill('科技');
+  await field('common.keyword').press('Enter');
   await page.waitForURL((url) => url.searchParams.get('keyword') === '科技');
   await atRest(page);
   const all = await found({ page, open, field, close, ...visitor });
@@ -57,7 +57,7 @@ test('words become conditions, changed by hand; the view is shared, kept and bec
   await button('filter.remove', { field: '有联系电话' }).click();
   await button('filter.add').last().click();
   await page
-    .getByRole('combobox', { name: say('filter.field'), exact: true })
+    .getByRole('combobox', { name: say('common.field'), exact: true })
     .last()
     .fill('登记状态');
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('words become conditions, changed by hand; the view is shared, kept and bec
 
   await button('data-saved.save').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('data-saved.name')).fill('浙江存续企业');
+  await dialog.getByLabel(say('common.name')).fill('浙江存续企业');
   await dialog.getByRole('checkbox', { name: say('data-saved.share') }).check();
   await dialog.getByRole('button', { name: say('data-saved.save') }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -124,7 +124,7 @@ test.each(['csv', 'xlsx'] as const)(
     const { page, open, button, say, read, context, troubles } = visitor;
     await open('/data-market/search/enterprise?facet.province=浙江省');
     const { balance } = await read<EndpointOutput<'cost.overview'>>('/api/cost/overview');
-    await button('data-export.open').first().click();
+    await button('common.export').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(say(`data-export.format-${format}`), { exact: true }).click();
     await dialog.getByRole('spinbutton', { name: say('data-export.rows') }).fill(String(EXPORTED));

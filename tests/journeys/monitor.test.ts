@@ -28,7 +28,7 @@ const taskDone = ({ page, say }: Visitor, source: string) =>
     .waitFor();
 
 async function chooseFactories({ page, say }: Visitor, where = page.locator('body')): Promise<void> {
-  await where.getByRole('combobox', { name: say('monitor.data-set') }).fill('工厂');
+  await where.getByRole('combobox', { name: say('common.data-set') }).fill('工厂');
   await page.keyboard.press('Enter');
 }
 
@@ -52,7 +52,7 @@ test('from the menu: rows are watched by search and by file, a load changes them
   const producing = rows.filter(({ status }) => status === '在产');
   const [searched, filed, ...others] = producing as [Row, Row, ...Row[]];
   await chooseFactories(visitor);
-  await field('monitor.search-keyword').fill(String(searched.name));
+  await field('common.keyword').fill(String(searched.name));
   await button('monitor.add-start').click();
   await page
     .getByRole('dialog')
@@ -78,13 +78,13 @@ test('from the menu: rows are watched by search and by file, a load changes them
   await field('monitor.rule-name').fill('停产预警');
   await chooseFactories(visitor, drawer);
   await drawer.getByRole('button', { name: new RegExp(say('filter.add')) }).click();
-  await drawer.getByRole('combobox', { name: say('filter.field'), exact: true }).fill('生产状态');
+  await drawer.getByRole('combobox', { name: say('common.field'), exact: true }).fill('生产状态');
   await page.keyboard.press('Enter');
   await drawer.getByRole('combobox', { name: say('filter.value-of', { field: '生产状态' }) }).fill(STOPPED);
   await page.keyboard.press('Enter');
-  await drawer.getByRole('combobox', { name: say('monitor.webhook'), exact: true }).click();
+  await drawer.getByRole('combobox', { name: say('common.webhook'), exact: true }).click();
   await page.getByRole('option', { name: '客户系统' }).or(page.getByTitle('客户系统')).last().click();
-  await button('monitor.save').click();
+  await button('common.save').click();
   await page.getByRole('row', { name: /停产预警/ }).waitFor();
 
   // Two factories stop, one of them watched by nobody, and a third has another band of employees.
@@ -136,7 +136,7 @@ test('a row is taken from the list at once and put back; an empty condition take
   const first = page.locator('tbody tr[data-row-key]').first();
   const key = String(await first.getAttribute('data-row-key'));
   const row = page.locator(`tbody tr[data-row-key="${key}"]`);
-  await first.getByRole('button', { name: say('monitor.remove'), exact: true }).click();
+  await first.getByRole('button', { name: say('common.remove'), exact: true }).click();
   await row.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^撤\s?销$/ }).click();
   await row.waitFor();

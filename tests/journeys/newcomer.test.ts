@@ -99,7 +99,7 @@ async function firstCall(
   const connectorId = Number(new URL(page.url()).searchParams.get('created'));
 
   // Who has just registered is not asked again for the first one.
-  await type(field('connector.keys.name'), '第一个密钥');
+  await type(field('common.name'), '第一个密钥');
   await page.keyboard.press('Enter');
   await page.getByText(say('connector.secret.once')).waitFor();
   const secret = await page.locator('code', { hasText: /^dk_live_/ }).textContent();

@@ -114,7 +114,7 @@ test('a prospect of another partner is refused, a free one is protected, won by 
 
   const report = async (name: string) => {
     await button('partner.report').first().click();
-    await choose(visitor, 'partner.report.company', name, name);
+    await choose(visitor, 'common.company', name, name);
     await field('partner.report.contact').fill('赵经理');
     await field('partner.report.phone').fill('10000000088');
     await field('partner.report.need').fill('供应商准入核验');
@@ -214,7 +214,7 @@ test('calls are bought, given to an app, used up, given again and taken back', a
   };
   await open('/partner/app-manage');
   await button('partner.allocate').first().click();
-  await choose(visitor, 'partner.app', program.appName, `${program.appName} · ${customer?.name}`);
+  await choose(visitor, 'common.app', program.appName, `${program.appName} · ${customer?.name}`);
   await allocate('2');
   const calls: string[] = [];
   for (let n = 0; n < 2; n += 1) {
@@ -334,7 +334,7 @@ test('a month is closed, stated, disputed, corrected, stated again and paid', as
   const place = say('partner.statement-sign').normalize('NFKC');
   const [signed, ...others] = pages.filter((text) => text.includes(place));
   expect(others).toEqual([]);
-  expect(signed).toContain(say('partner.sum'));
+  expect(signed).toContain(say('common.total'));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: say('partner.download') }).click(),

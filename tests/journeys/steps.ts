@@ -81,9 +81,9 @@ export async function addWebhook(visitor: Visitor, url: string): Promise<string>
   const { page, button, field, open } = visitor;
   await open('/my-data/webhooks');
   await button('webhooks.webhook-new').first().click();
-  await field('webhooks.webhook-name').fill('客户系统');
+  await field('common.name').fill('客户系统');
   await field('webhooks.webhook-url').fill(url);
-  await button('webhooks.save').click();
+  await button('common.save').click();
   await stepUp(visitor);
   const secret = page.getByText(/^whsec_/);
   await secret.waitFor();

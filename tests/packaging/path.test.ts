@@ -119,7 +119,7 @@ describe.each([
     const [outside, troubles] = [strays(), await watch(page)];
     const before = carrier.received.length;
     await page.goto(`${site}/enterprise/search`);
-    await button('data-export.open').first().click();
+    await button('common.export').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(say('data-export.format-csv'), { exact: true }).click();
     await dialog.getByRole('spinbutton', { name: say('data-export.rows') }).fill('3');

@@ -32,7 +32,8 @@ export function Companies({ row }: { row: IndustryRow }) {
     [provinceFacet],
   );
   const text = useText('industry');
-  if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
+  const common = useText('common');
+  if (error) return <RetryAlert title={common('load-failed')} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   if (values.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-companies')} />;
   const inProvince = (province: string): string => {

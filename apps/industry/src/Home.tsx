@@ -23,7 +23,8 @@ export function Home({ basename }: { basename: string }) {
     { disableMessageTips: true },
   );
   const text = useText('industry');
-  if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
+  const common = useText('common');
+  if (error) return <RetryAlert title={common('load-failed')} onRetry={refresh} />;
   if (!data || !termsRead) return <Skeleton active paragraph={{ rows: 12 }} />;
   const number = (name: string) => ({
     title: text(name),
@@ -52,7 +53,7 @@ export function Home({ basename }: { basename: string }) {
           {
             title: text('top_provinces'),
             dataIndex: 'top_provinces',
-            render: (value: string[] | null) => format.orDash(value?.map(termName).join(text('comma'))),
+            render: (value: string[] | null) => format.orDash(value?.map(termName).join(common('comma'))),
           },
         ]}
       />

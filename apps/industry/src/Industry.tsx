@@ -28,12 +28,13 @@ export function Industry({ basename }: { basename: string }) {
   const worded = (field: string, value: string) =>
     view?.fields.find((one) => one.name_en === field)?.values?.find((one) => one.value === value)?.label ?? value;
   const text = useText('industry');
+  const common = useText('common');
   useShown(row === null ? text('unknown') : row && `${row.code} ${termName(row.name)}`);
   if (error || row === null)
     return (
       <ResultPage
         tone={error ? 'error' : 'lost'}
-        title={text(error ? 'failed' : 'unknown')}
+        title={error ? common('load-failed') : text('unknown')}
         description={text(error ? 'failed-text' : 'unknown-text')}
         actions={
           error ? (
@@ -62,7 +63,7 @@ export function Industry({ basename }: { basename: string }) {
       </span>,
     ],
     [text('path'), <Name key="path">{format.orDash(row.path && termName(row.path))}</Name>],
-    [text('products'), <Name key="products">{format.orDash(row.products?.join(text('comma')))}</Name>],
+    [text('products'), <Name key="products">{format.orDash(row.products?.join(common('comma')))}</Name>],
   ];
   const sheet = { background: token.colorBgContainer, borderRadius: token.borderRadiusLG };
   return (

@@ -46,6 +46,7 @@ export function IndustryTree({ selectedCode, onChoose }: { selectedCode: string;
   const tree = useRef<GetRef<typeof Tree>>(null);
   const { locale } = useAppearance();
   const text = useText('industry');
+  const common = useText('common');
   const all = useMemo(() => nodes(data?.list ?? [], locale), [data, locale]);
   const matches = useMemo(() => (word ? containing(all, word.toLowerCase()) : all), [all, word]);
   const way = useMemo(() => uniq(above(all, selectedCode)), [all, selectedCode]);
@@ -54,7 +55,7 @@ export function IndustryTree({ selectedCode, onChoose }: { selectedCode: string;
   useEffect(() => {
     if (way.length > 0) tree.current?.scrollTo({ key: selectedCode, align: 'auto' });
   }, [selectedCode, way]);
-  if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
+  if (error) return <RetryAlert title={common('load-failed')} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <Flex vertical gap="small">

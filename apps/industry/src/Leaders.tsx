@@ -31,7 +31,8 @@ export function Leaders({ row }: { row: IndustryRow }) {
     { disableMessageTips: true },
   );
   const text = useText('industry');
-  if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
+  const common = useText('common');
+  if (error) return <RetryAlert title={common('load-failed')} onRetry={refresh} />;
   if (!data || !view) return <Skeleton active paragraph={{ rows: SHOWN }} />;
   const list = data.list as unknown as Company[];
   if (list.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-companies')} />;

@@ -17,6 +17,7 @@ interface Props {
 export function Filters({ state, view, onChange }: Props) {
   const { data } = useApi('market.home', {}, { skipErrorHandler: true });
   const text = useText('map-search');
+  const common = useText('common');
   // What a member may not see is not in the market's home.
   const visibleSets = data?.categories.flatMap((one) => one.data_sets.map(({ key }) => key));
   const sets = SETS.filter((key) => key === state.set || !visibleSets || visibleSets.includes(key));
@@ -31,7 +32,7 @@ export function Filters({ state, view, onChange }: Props) {
     <Flex vertical gap="small">
       <div className={styles.sets}>
         <Segmented<SetKey>
-          aria-label={text('set')}
+          aria-label={common('data-set')}
           value={state.set}
           options={sets.map((key) => ({ value: key, label: text(`set-${key}`) }))}
           onChange={(set) => onChange({ set, fieldValues: {} })}
@@ -46,8 +47,8 @@ export function Filters({ state, view, onChange }: Props) {
           allowClear
           enterButton
           maxLength={KEYWORD_MAX}
-          aria-label={text('keyword')}
-          placeholder={text('keyword')}
+          aria-label={common('keyword')}
+          placeholder={common('keyword')}
           onSearch={(keyword) => onChange({ keyword: keyword.trim() })}
         />
         {fields.map((field) => (

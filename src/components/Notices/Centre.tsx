@@ -29,6 +29,7 @@ export default function Centre({ open, unread, onClose, onRead }: Props) {
   const [kind, setKind] = useState<NoticeKind>();
   const [pages, setPages] = useState(1);
   const text = useText('notice');
+  const common = useText('common');
   const { data, refresh } = useApi(
     'notice.list',
     { pageSize: PAGE * pages, ...(kind ? { kind } : {}), ...(which === 'unread' ? { unread: true } : {}) },
@@ -63,8 +64,8 @@ export default function Centre({ open, unread, onClose, onRead }: Props) {
         />
         <Select
           allowClear
-          aria-label={text('kind')}
-          placeholder={text('kind')}
+          aria-label={common('type')}
+          placeholder={common('type')}
           style={{ width: 168 }}
           popupMatchSelectWidth={false}
           value={kind}

@@ -210,13 +210,16 @@ function SetBody({ set }: { set: FoundSet }) {
   const termName = useTermName();
   const Icon = iconOf(set.icon);
   const text = useText('omnibox');
+  const common = useText('common');
   return (
     <>
       <span className={styles.line}>
         <Icon aria-hidden />
         <span className={styles.title}>{set.data_set_name}</span>
         <Typography.Text type="secondary" className="tabular">
-          {set.total === null ? text('not-counted') : text('count', { count: format.count(set.total, set.capped) })}
+          {set.total === null
+            ? text('not-counted')
+            : common('row-count', { count: format.count(set.total, set.capped) })}
         </Typography.Text>
       </span>
       <span className={styles.tags}>

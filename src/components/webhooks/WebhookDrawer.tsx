@@ -1,6 +1,6 @@
 import type { EventKind } from '@daas/contract/events';
 import { useAction } from '@daas/kit/hooks/useApi';
-import type { GetText } from '@daas/kit/hooks/useText';
+import { type GetText, useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Form, Input, Select } from 'antd';
 import { FormDrawer } from '@/components/FormDrawer';
@@ -18,7 +18,7 @@ interface Props {
   webhook: { id: string; name: string; url: string; events: EventKind[] } | null;
   /** What it may subscribe to; without them it is for what names it. */
   kinds?: readonly EventKind[];
-  /** The page's words for `webhook-new`, `webhook-name` and so on. */
+  /** The page's words for `webhook-new`, `webhook-url` and so on. */
   text: GetText;
   onClose: () => void;
   /** With the secret of a new one. */
@@ -27,6 +27,7 @@ interface Props {
 
 export function WebhookDrawer({ webhook, kinds, text, onClose, onSaved }: Props) {
   const { formatMessage } = useIntl();
+  const common = useText('common');
   const [form] = Form.useForm<Values>();
   const { refused, attempt } = useRefusal(form);
   const create = useAction('webhook.create', { disableMessageTips: true });
@@ -50,8 +51,8 @@ export function WebhookDrawer({ webhook, kinds, text, onClose, onSaved }: Props)
       form={form}
       title={text(webhook ? 'webhook-edit' : 'webhook-new')}
       refused={refused}
-      cancelText={text('cancel')}
-      okText={text('save')}
+      cancelText={common('cancel')}
+      okText={common('save')}
       loading={create.loading || update.loading}
       onClose={onClose}
     >
@@ -61,7 +62,7 @@ export function WebhookDrawer({ webhook, kinds, text, onClose, onSaved }: Props)
         initialValues={{ name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] }}
         onFinish={(values) => void submit(values)}
       >
-        <Form.Item name="name" label={text('webhook-name')} rules={[{ required: true, whitespace: true }]}>
+        <Form.Item name="name" label={common('name')} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={60} />
         </Form.Item>
         <Form.Item

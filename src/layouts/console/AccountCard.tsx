@@ -47,7 +47,9 @@ export function AccountCard() {
     built_at
       ? text('build-platform', { version, commit: commit.slice(0, COMMIT_SHOWN), day: format.day(built_at) })
       : text('build-development', { version });
-  const works = [person.department, person.roles.join(formatMessage({ id: 'shell.and' }))].filter(Boolean).join(' · ');
+  const works = [person.department, person.roles.join(formatMessage({ id: 'common.comma' }))]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Flex vertical gap={4} style={{ maxWidth: 280, whiteSpace: 'normal' }}>
       <Typography.Text strong>

@@ -52,6 +52,7 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
   const [pending, setPending] = useState<'send' | 'prove' | null>(null);
   const [left, startCountdown] = useCountdown();
   const text = useText('step-up');
+  const common = useText('common');
 
   const attempt = async (act: 'send' | 'prove', run: () => Promise<void>) => {
     setPending(act);
@@ -168,10 +169,10 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
         </>
       )}
       <Flex justify="end" gap="small">
-        <Button onClick={onCancel}>{text('cancel')}</Button>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
         {(method || isOneOf(FIRST_CONTACT_PURPOSES, purpose)) && (
           <Button type="primary" htmlType="submit" loading={pending === 'prove'}>
-            {text(method === 'passkey' ? 'use-passkey' : method ? 'confirm' : 'go-on')}
+            {method === 'passkey' ? text('use-passkey') : method ? text('confirm') : common('continue')}
           </Button>
         )}
       </Flex>

@@ -128,7 +128,7 @@ test('an agent signs in, is let in with a budget, is refused above it, buys, and
   const row = desk.page.getByRole('row').filter({ hasText: NAME });
   await row.getByText(desk.say('agents.edit'), { exact: true }).click();
   await fillBudget(desk, { spend_total: '20', spend_per_call: '5', spend_per_day: '10' });
-  await desk.button('agents.save').click();
+  await desk.button('common.save').click();
   await stepUp(desk);
   await desk.page.getByText(desk.say('agents.saved')).waitFor();
 
@@ -148,7 +148,7 @@ test('an agent signs in, is let in with a budget, is refused above it, buys, and
   // What was bought stands there once, as an agent's.
   await desk.open(`/my-data/calls-record?keyword=${bought.cost.call_id}`);
   const call = desk.page.getByRole('row').filter({ hasText: NAME });
-  await call.getByText(desk.say('app.mark-agent'), { exact: true }).waitFor();
+  await call.getByText(desk.say('common.agent'), { exact: true }).waitFor();
   expect(await call.count()).toBe(1);
   await desk.open('/my-data/agents');
   expect(await findings(desk.page)).toEqual([]);

@@ -69,7 +69,7 @@ test('a search is watched from its page; the next load tells who left its answer
   await open(`/factory/search?${new URLSearchParams({ filter: JSON.stringify(filter) })}`);
   await button('data-watch.open').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('data-watch.name')).fill('在产工厂');
+  await dialog.getByLabel(say('common.name')).fill('在产工厂');
   await dialog.getByRole('button', { name: say('data-watch.ok') }).click();
   await dialog.waitFor({ state: 'detached' });
   await stage.services.market.load(

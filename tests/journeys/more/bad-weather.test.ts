@@ -74,7 +74,7 @@ describe.each(Object.keys(WEATHER))('%s', (name) => {
     await rows(page).first().waitFor();
     await context.route(API, answer);
     await button('table.reload').click();
-    await page.getByText(say('table.failed')).waitFor();
+    await page.getByText(say('common.load-failed')).waitFor();
     await context.unroute(API);
     await button('table.again').click();
     await rows(page).first().waitFor();
@@ -174,7 +174,7 @@ test('the session ends in the middle of a form: said once, and after signing in 
   await page.getByText('断线之前').first().waitFor();
   await button('connector-create.create').click();
   await page.waitForURL('**/connector/create?created=*');
-  await field('connector.keys.name').waitFor();
+  await field('common.name').waitFor();
 });
 
 test('a permission is taken away while the page is open: said, then the page is refused; given back, the form is whole', async () => {
@@ -205,8 +205,8 @@ test('two tabs, two companies: the older tab changes nothing of the other compan
   const [first, second] = companies.map((one) => one.company_id) as [number, number];
   await choose(first);
   await visitor.open('/cost-center/overview/orders');
-  await button('cost.order').click();
-  await page.getByRole('spinbutton', { name: say('cost.purchase.amount') }).fill('12.34');
+  await button('common.top-up').click();
+  await page.getByRole('spinbutton', { name: say('common.amount') }).fill('12.34');
 
   const other = await context.newPage();
   await other.goto('/overview');

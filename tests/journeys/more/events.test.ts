@@ -79,13 +79,13 @@ test('a webhook that fails is seen in the log, and what it missed is sent again'
   await page.getByRole('menuitem', { name: say('menu.my-data') }).click();
   await page.getByRole('link', { name: say('menu.webhooks'), exact: true }).click();
   await button('webhooks.webhook-new').first().click();
-  await field('webhooks.webhook-name').fill('订单系统');
+  await field('common.name').fill('订单系统');
   await field('webhooks.webhook-url').fill(receiver.url);
   await field('webhooks.webhook-events').click();
   await page.getByTitle(say('event.limit.near'), { exact: true }).click();
-  await field('webhooks.webhook-name').click();
+  await field('common.name').click();
   await look(visitor);
-  await button('webhooks.save').click();
+  await button('common.save').click();
   await stepUp(visitor);
   const shown = page.getByText(/^whsec_/);
   await shown.waitFor();

@@ -24,8 +24,8 @@ test('an exclusive data set: from the menu over definition, price and purchase t
     .first()
     .click();
   await page.waitForURL(/exclusive-dataset\/create/);
-  await field('exclusive.name').fill('示范工厂名单');
-  await field('exclusive.keyword').fill('宁波');
+  await field('common.name').fill('示范工厂名单');
+  await field('common.keyword').fill('宁波');
   await page.getByText(say('exclusive.fill'), { exact: true }).waitFor();
   await atRest(page);
   expect(await findings(page)).toEqual([]);

@@ -88,7 +88,7 @@ test('a file of a search tells its conditions and its day by its name, and is fe
   const query = new URLSearchParams({ keyword: '轴承', filter: JSON.stringify(filter) });
   await open(`/data-market/search/enterprise?${query}`);
   await page.locator('tbody tr[data-row-key]').first().waitFor();
-  await button('data-export.open').first().click();
+  await button('common.export').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^符合条件 \d+ 条/).waitFor();
   await dialog.getByRole('button', { name: say('data-export.start') }).click();

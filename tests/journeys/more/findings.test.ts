@@ -68,7 +68,7 @@ test.each([1440, 820, NARROW])(
     let id = report?.id;
     if (!id) {
       await open('/data-application/market-report/create');
-      await visitor.field('market-report.keyword').fill('轴承');
+      await visitor.field('common.keyword').fill('轴承');
       await visitor.field('market-report.name').fill('轴承市场报告');
       await page.getByRole('button', { name: /^支付/ }).click();
       await page.waitForURL(/market-report\/detail\//);

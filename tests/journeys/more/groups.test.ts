@@ -32,7 +32,7 @@ async function fileOf(visitor: Visitor, dataSet: 'enterprise' | 'property', go: 
   const { list } = (await shown.json()).data as EndpointOutput<'market.search'>;
   expect(list.length).toBeGreaterThanOrEqual(ROWS);
 
-  await button('data-export.open').first().click();
+  await button('common.export').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(say('data-export.format-csv'), { exact: true }).click();
   await dialog.getByRole('spinbutton', { name: say('data-export.rows') }).fill(String(ROWS));

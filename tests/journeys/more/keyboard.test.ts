@@ -58,7 +58,7 @@ test('create a connector and its key with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Keyboard only' }).waitFor();
 
-  await tabTo(page, field('connector.keys.name'));
+  await tabTo(page, field('common.name'));
   await page.keyboard.type('Keyboard key');
   await page.keyboard.press('Enter');
   await stepUp(visitor);

@@ -23,7 +23,7 @@ test('a market report: from the menu over subject, scope, chapters and price to 
     .first()
     .click();
   await page.waitForURL(/market-report\/create$/);
-  await field('market-report.keyword').fill('轴承');
+  await field('common.keyword').fill('轴承');
   await field('market-report.name').fill('轴承市场报告');
   // What each chapter stands on is counted before it is paid.
   await page

@@ -51,8 +51,8 @@ async function addPasskey({ visitor, page }: Device, owner = phone): Promise<voi
   await visitor.signIn(owner, DEMO_ACCOUNT.password);
   await visitor.open('/personal-center/second-factor');
   await visitor.button('own-passkey.add').click();
-  await visitor.field('own-passkey.name').fill('工作电脑');
-  await visitor.button('own-passkey.go-on').click();
+  await visitor.field('common.name').fill('工作电脑');
+  await visitor.button('common.continue').click();
   await stepUp(visitor);
   await visitor.button('second-factor.saved').click();
   await page.getByText('工作电脑').waitFor();

@@ -35,8 +35,8 @@ test.each([
   await visitor.signIn(given.phone, DEMO_ACCOUNT.password);
   await open('/personal-center/second-factor');
   await button('own-passkey.add').click();
-  await field('own-passkey.name').fill(name);
-  await button('own-passkey.go-on').click();
+  await field('common.name').fill(name);
+  await button('common.continue').click();
   await stepUp(visitor);
   const codes = page.getByRole('dialog').getByRole('listitem');
   await codes.first().waitFor();

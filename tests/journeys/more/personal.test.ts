@@ -48,7 +48,7 @@ test.each([
   await header.waitFor();
   expect(await header.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
 
-  await page.getByRole('button', { name: `${say('personal-info.replace')} ${say('personal-info.email')}` }).click();
+  await page.getByRole('button', { name: `${say('personal-info.replace')} ${say('common.email')}` }).click();
   await field('personal-info.email-new').fill(given.mail);
   await button('personal-info.send').click();
   const hint = page.getByRole('status').filter({ hasText: say('demo.code') });
@@ -59,8 +59,8 @@ test.each([
 
   await page.getByLabel(say('personal-info.time-zone')).fill('America/New_York');
   await page.keyboard.press('Enter');
-  await button('personal-info.save').click();
-  await page.getByText(say('personal-info.saved')).waitFor();
+  await button('common.save').click();
+  await page.getByText(say('common.saved')).waitFor();
   await goTo(page, '/personal-center/sessions');
   const { list } = await read<{ list: { last_seen_at: string }[] }>('/api/common-account/sessions');
   const newYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' });
@@ -81,7 +81,7 @@ test('another phone by codes to both: the old one signs in no longer', async () 
   const { phone, password } = person(2);
   await visitor.signIn(phone, password);
   await open('/personal-center/info');
-  await page.getByRole('button', { name: `${say('personal-info.replace')} ${say('personal-info.phone')}` }).click();
+  await page.getByRole('button', { name: `${say('personal-info.replace')} ${say('common.phone')}` }).click();
   const wanted = '10000000078';
   await field('personal-info.phone-new').fill(wanted);
   await button('personal-info.send').click();

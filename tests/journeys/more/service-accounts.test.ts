@@ -54,16 +54,16 @@ test.each([
 
   await open(TAB);
   await button('service-account.create').click();
-  await field('service-account.name').fill(name);
-  await field('service-account.roles').click();
+  await field('common.name').fill(name);
+  await field('common.roles').click();
   await page.getByTitle(say('role.engineer'), { exact: true }).click();
   // The choice lies over the next one until something else is clicked.
-  await field('service-account.description').click();
+  await field('common.description').click();
   await field('service-account.acts').click();
   await page.getByTitle(text('act.app.delete'), { exact: true }).click();
-  await field('service-account.description').click();
+  await field('common.description').click();
   await look();
-  await button('service-account.save').click();
+  await button('common.save').click();
   await stepUp(visitor);
 
   const drawer = page.getByRole('dialog', { name: text('tokens-title', { name }) });

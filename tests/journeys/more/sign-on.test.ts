@@ -27,7 +27,7 @@ async function setUp(visitor: Visitor, name: string): Promise<void> {
   expect(await page.getByText(`${stage.url}/sign-in`).count()).toBe(1);
   await atRest(page);
   expect(await findings(page)).toEqual([]);
-  await button('sign-on.save').click();
+  await button('common.save').click();
   await stepUp(visitor);
   await page.getByText(say('sign-on.saved')).waitFor();
 }
@@ -61,9 +61,9 @@ async function provePhone({ page, open, button, field, say }: Visitor, phone: st
   await open('/personal-center/info');
   const hint = page.getByText(say('personal-info.phone-none'));
   await hint.waitFor();
-  await page.getByRole('button', { name: `${say('personal-info.add')} ${say('personal-info.phone')}` }).click();
+  await page.getByRole('button', { name: `${say('personal-info.add')} ${say('common.phone')}` }).click();
   const dialog = page.getByRole('dialog', { name: say('personal-info.phone-add-title') });
-  await dialog.getByLabel(say('personal-info.phone'), { exact: true }).fill(phone);
+  await dialog.getByLabel(say('common.phone'), { exact: true }).fill(phone);
   await atRest(page);
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: say('personal-info.send') }).click();
@@ -76,7 +76,7 @@ async function provePhone({ page, open, button, field, say }: Visitor, phone: st
   await page.getByText(say('step-up.nothing')).waitFor();
   await atRest(page);
   expect(await findings(page)).toEqual([]);
-  await button('step-up.go-on').click();
+  await button('common.continue').click();
   await page.getByText(say('personal-info.phone-added')).waitFor();
   await hint.waitFor({ state: 'detached' });
 }
@@ -153,7 +153,7 @@ test.each([
   await stranger.close();
 
   await admin.page.getByRole('switch').first().click();
-  await admin.button('sign-on.save').click();
+  await admin.button('common.save').click();
   await stepUp(admin);
   // Not the message, which says the same of the first time and stays while nothing is drawn.
   const kept = () => admin.read<{ provider: { provisioning: boolean } }>('/api/company-user/sign-on');
@@ -168,10 +168,10 @@ test.each([
   expect(await joined.read<{ phone: string | null }>('/api/get_phone')).toEqual({ phone });
   await joined.close();
 
-  await admin.button('sign-on.remove').click();
+  await admin.button('common.remove').click();
   await admin.page.getByRole('tooltip').getByRole('button').last().click();
   await stepUp(admin);
-  await admin.button('sign-on.remove').waitFor({ state: 'detached' });
+  await admin.button('common.remove').waitFor({ state: 'detached' });
   expect(await admin.field('sign-on.name').inputValue()).toBe('');
   await admin.close();
 });

@@ -27,7 +27,7 @@ afterEach(() => visitor?.close());
 async function beginKey({ page, open, button, field, say }: Visitor, name: string) {
   await open(`/my-data/app-manage/detail/${appId}`);
   await button('connector.keys.create').click();
-  await field('connector.keys.name').fill(name);
+  await field('common.name').fill(name);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('connector.keys.create') })
@@ -54,10 +54,10 @@ test('a secret is shown after a code: a wrong one is said, a cancelled dialog ke
   await dialog.getByText(/^验证码错误/).waitFor();
 
   // antd puts a space between two Chinese characters.
-  const cancel = new RegExp(`^${[...say('step-up.cancel')].join('\\s?')}$`);
+  const cancel = new RegExp(`^${[...say('common.cancel')].join('\\s?')}$`);
   await dialog.getByRole('button', { name: cancel }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await field('connector.keys.name').inputValue()).toBe('旅程密钥');
+  expect(await field('common.name').inputValue()).toBe('旅程密钥');
 
   await page
     .getByRole('dialog')
@@ -103,5 +103,5 @@ test('the password does it by keyboard alone, and is asked for anew for the next
   await beginKey(visitor, '第三个密钥');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await field('connector.keys.name').inputValue()).toBe('第三个密钥');
+  expect(await field('common.name').inputValue()).toBe('第三个密钥');
 });

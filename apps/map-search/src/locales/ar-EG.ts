@@ -1,12 +1,10 @@
 export default {
   'map-search.title': 'البحث على الخريطة',
   'map-search.text': 'الشركات والمصانع والمباني والمتاجر حسب المكان؛ حرِّك الخريطة أو كبِّرها لحصر البحث في الجزء الظاهر.',
-  'map-search.set': 'مجموعة البيانات',
   'map-search.set-enterprise': 'الشركات',
   'map-search.set-factory': 'المصانع',
   'map-search.set-property': 'المباني والمجمّعات',
   'map-search.set-shop': 'المتاجر',
-  'map-search.keyword': 'كلمة البحث',
   'map-search.clear': 'مسح المرشحات',
   'map-search.list': 'النتائج',
   'map-search.map': 'الخريطة',

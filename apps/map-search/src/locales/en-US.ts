@@ -2,12 +2,10 @@ export default {
   'map-search.title': 'Map search',
   'map-search.text':
     'Find companies, factories, buildings, and shops by location. Move or zoom the map to narrow the search to the visible area.',
-  'map-search.set': 'Data set',
   'map-search.set-enterprise': 'Enterprises',
   'map-search.set-factory': 'Factories',
   'map-search.set-property': 'Properties',
   'map-search.set-shop': 'Shops',
-  'map-search.keyword': 'Keyword',
   'map-search.clear': 'Clear filters',
   'map-search.list': 'Results',
   'map-search.map': 'Map',

@@ -1,12 +1,10 @@
 export default {
   'map-search.title': '地图检索',
   'map-search.text': '在地图上按地区查找企业、工厂、楼宇园区与门店，移动或缩放地图即按可见范围筛选。',
-  'map-search.set': '数据集',
   'map-search.set-enterprise': '企业',
   'map-search.set-factory': '工厂',
   'map-search.set-property': '楼宇园区',
   'map-search.set-shop': '门店',
-  'map-search.keyword': '关键词',
   'map-search.clear': '清空条件',
   'map-search.list': '检索结果',
   'map-search.map': '地图',

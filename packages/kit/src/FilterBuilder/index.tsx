@@ -150,7 +150,7 @@ function Condition({
   return (
     <div className={styles.condition}>
       <Select
-        aria-label={formatMessage({ id: 'filter.field' })}
+        aria-label={formatMessage({ id: 'common.field' })}
         className={styles.field ?? ''}
         {...(invalid && !node.field ? { status: 'error' as const } : {})}
         placeholder={formatMessage({ id: 'filter.pick-field' })}

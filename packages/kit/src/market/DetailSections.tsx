@@ -111,7 +111,7 @@ export function MaskedNote({ view, row }: { view: DataSetView; row: Detail }) {
   const { formatMessage } = useIntl();
   const masked = view.fields.filter((field) => field.masked && row[field.name_en]);
   if (masked.length === 0) return null;
-  const fields = masked.map((field) => field.label).join(formatMessage({ id: 'data-detail.comma' }));
+  const fields = masked.map((field) => field.label).join(formatMessage({ id: 'common.comma' }));
   return (
     <Typography.Text type="secondary">
       <LockOutlined aria-hidden /> {formatMessage({ id: 'data-detail.masked-fields' }, { fields })}

@@ -84,6 +84,7 @@ export function ExportDialog({
   const [fields, setFields] = useState(initialFields);
   const [download, setDownload] = useState<string | null>(null);
   const text = useText('data-export');
+  const common = useText('common');
 
   const { endpoint = 'export.quote' as const, ...whose } = quotedBy ?? { data_set: view.key };
   const order = { ...whose, ...question, fields, rows: rows ?? 0, format, audience, ...(ids ? { ids } : {}) };
@@ -119,7 +120,7 @@ export function ExportDialog({
       footer={
         download === null ? (
           <Flex justify="end" gap="small">
-            <Button onClick={onClose}>{text('cancel')}</Button>
+            <Button onClick={onClose}>{common('cancel')}</Button>
             <Button
               type="primary"
               loading={create.loading}
@@ -130,7 +131,7 @@ export function ExportDialog({
             </Button>
           </Flex>
         ) : (
-          <Button onClick={onClose}>{text('close')}</Button>
+          <Button onClick={onClose}>{common('close')}</Button>
         )
       }
     >
@@ -147,7 +148,7 @@ export function ExportDialog({
           />
           {!ids && <RowsField {...most} choices={ROW_CHOICES} rowCount={rowCount} />}
           <Form.Item
-            label={text('fields')}
+            label={common('fields')}
             htmlFor="export-fields"
             extra={<Fields {...{ view, initialFields, setFields }} />}
           >
@@ -198,15 +199,16 @@ function Fields({
 export function Offer({ offer, complete }: { offer: Quote | undefined; complete: boolean }) {
   const format = useFormat();
   const text = useText('data-export');
+  const common = useText('common');
   if (!complete) return <Typography.Text type="secondary">{text('incomplete')}</Typography.Text>;
   if (!offer) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   if (offer.rows === 0) return <Alert type="info" showIcon title={text('nothing')} />;
   return (
     <Flex vertical gap="small" aria-live="polite">
       <Flex gap="large" wrap>
-        <Statistic title={text('quote-rows')} value={format.number(offer.rows)} />
+        <Statistic title={common('rows')} value={format.number(offer.rows)} />
         <Statistic title={text('quote-unit')} value={format.money(offer.unit_price)} />
-        <Statistic title={text('quote-amount')} value={format.money(offer.amount)} />
+        <Statistic title={common('total')} value={format.money(offer.amount)} />
       </Flex>
       {offer.more && <Typography.Text type="secondary">{text('more')}</Typography.Text>}
 

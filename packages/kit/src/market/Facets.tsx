@@ -28,7 +28,7 @@ export function Facets({ view, fields, answer, failed, question, className }: Pr
   const spreads = histogramsOf(view);
   if (fields.length + spreads.length === 0) return null;
   if (!answer && failed)
-    return <Empty className={className ?? ''} description={formatMessage({ id: 'table.failed' })} />;
+    return <Empty className={className ?? ''} description={formatMessage({ id: 'common.load-failed' })} />;
   // Values that come one after another would push each other down.
   if (!answer) return <Skeleton active className={className ?? ''} paragraph={{ rows: 12 }} />;
   return (

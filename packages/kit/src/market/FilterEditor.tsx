@@ -105,6 +105,7 @@ interface Props {
 /** Plain words, keyword, and conditions in and/or groups. */
 export function FilterEditor({ view, groups, draft, onChange, missing = [] }: Props) {
   const text = useText('data-search');
+  const common = useText('common');
   return (
     <Flex vertical gap="middle">
       <PlainWords
@@ -121,8 +122,8 @@ export function FilterEditor({ view, groups, draft, onChange, missing = [] }: Pr
       <Input
         allowClear
         maxLength={KEYWORD_MAX}
-        prefix={<Typography.Text type="secondary">{text('keyword')}</Typography.Text>}
-        aria-label={text('keyword')}
+        prefix={<Typography.Text type="secondary">{common('keyword')}</Typography.Text>}
+        aria-label={common('keyword')}
         value={draft.keyword}
         onChange={(event) => onChange({ ...draft, keyword: event.target.value })}
       />

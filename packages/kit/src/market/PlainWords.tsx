@@ -32,6 +32,7 @@ export function PlainWords({ dataSet, groups, begun, onUnderstood }: Props) {
   const [understood, setUnderstood] = useState<Understood | null>(null);
   const [added, setAdded] = useState(false);
   const text = useText('data-words');
+  const common = useText('common');
   const read = async (typed: string) => {
     const words = typed.trim();
     if (!words) return setUnderstood(null);
@@ -71,7 +72,7 @@ export function PlainWords({ dataSet, groups, begun, onUnderstood }: Props) {
       {understood && (
         <Alert
           type={understood.conditions.length > 0 ? 'success' : 'info'}
-          closable={{ 'aria-label': text('close'), onClose: () => setUnderstood(null) }}
+          closable={{ 'aria-label': common('close'), onClose: () => setUnderstood(null) }}
           title={text('understood', { count: understood.conditions.length })}
           description={
             <ul className={styles.understood}>

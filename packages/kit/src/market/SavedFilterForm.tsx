@@ -31,11 +31,12 @@ export default function SavedFilterForm({ dataSet, saved, content, summary, onCl
   const save = useAction('savedFilter.save');
   const update = useAction('savedFilter.update');
   const text = useText('data-saved');
+  const common = useText('common');
   const old = saved !== null && saved !== 'new' ? saved : null;
   const finish = async ({ name, shared, replace }: Values) => {
     if (old) await update.run({ id: old.id, name, shared, ...(replace ? content : {}) });
     else await save.run({ data_set: dataSet, name, shared, ...content });
-    message.success(text('saved'));
+    message.success(common('saved'));
     onDone();
   };
   return (
@@ -57,7 +58,7 @@ export default function SavedFilterForm({ dataSet, saved, content, summary, onCl
         // The error was shown already; the form keeps its input.
         onFinish={(values) => finish(values).catch(() => undefined)}
       >
-        <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true }]}>
+        <Form.Item name="name" label={common('name')} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={NAME_MAX} showCount autoFocus />
         </Form.Item>
         <Form.Item name="shared" valuePropName="checked">

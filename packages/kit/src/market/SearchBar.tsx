@@ -39,6 +39,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer, failed,
   const wide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState<'advanced' | 'facets' | null>(null);
   const text = useText('data-search');
+  const common = useText('common');
   const advanced = parseFilter(list(filters.filter)[0]);
   const close = () => setOpen(null);
   return (
@@ -52,7 +53,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer, failed,
           allowClear
           enterButton
           maxLength={KEYWORD_MAX}
-          aria-label={text('keyword')}
+          aria-label={common('keyword')}
           placeholder={text('keyword-hint', {
             fields: view.fields
               .filter((field) => field.searchable)

@@ -148,7 +148,7 @@ function Search({
           />
           {exporting.open && !resultPath && (
             <Button icon={<DownloadOutlined aria-hidden />} onClick={() => exporting.open?.()}>
-              {formatMessage({ id: 'data-export.open' })}
+              {formatMessage({ id: 'common.export' })}
             </Button>
           )}
           {access['create-connector'] && !resultPath && (

@@ -41,7 +41,7 @@ export function SectionsPage({ view, row, sections: candidates = view.sections, 
           <Typography.Text type="secondary" className={styles.empty ?? ''}>
             {formatMessage(
               { id: 'data-detail.empty-sections' },
-              { sections: none.join(formatMessage({ id: 'data-detail.comma' })) },
+              { sections: none.join(formatMessage({ id: 'common.comma' })) },
             )}
           </Typography.Text>
         )}

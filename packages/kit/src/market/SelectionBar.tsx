@@ -43,7 +43,7 @@ export function SelectionBar({ view, ids, names, fields, monitor, onMonitored, o
       )}
       {onExport && (
         <Button size="small" onClick={onExport}>
-          {formatMessage({ id: 'data-export.open' })}
+          {formatMessage({ id: 'common.export' })}
         </Button>
       )}
       {monitor.allowed && (

@@ -32,6 +32,7 @@ export function WatchQuestion({ dataSet, keyword, filter, sentence, name, button
   const create = useAction('monitor.saveRule');
   const digest = useAction('monitor.digest');
   const text = useText('data-watch');
+  const common = useText('common');
   const finish = async (values: Values) => {
     const { id } = await create.run({ data_set: dataSet, watches: 'answer', name: values.name, keyword, filter });
     setOpen(false);
@@ -71,7 +72,7 @@ export function WatchQuestion({ dataSet, keyword, filter, sentence, name, button
           onFinish={(values) => finish(values).catch(() => undefined)}
         >
           <Typography.Paragraph type="secondary">{text('text')}</Typography.Paragraph>
-          <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true }]}>
+          <Form.Item name="name" label={common('name')} rules={[{ required: true, whitespace: true }]}>
             <Input maxLength={NAME_MAX} showCount autoFocus />
           </Form.Item>
           <Form.Item name="digest" valuePropName="checked">

@@ -43,6 +43,7 @@ function useColumns(reload: () => void): Column<File>[] {
   const format = useFormat();
   const column = useColumnProps<File>();
   const text = useText('cloud-files');
+  const common = useText('common');
   return [
     {
       title: text('name'),
@@ -54,12 +55,12 @@ function useColumns(reload: () => void): Column<File>[] {
       ),
     },
     { title: text('companies'), ...column.number('rows') },
-    { title: text('by'), dataIndex: 'by', render: (_, { by }) => <Name>{format.orDash(by)}</Name> },
+    { title: common('created-by'), dataIndex: 'by', render: (_, { by }) => <Name>{format.orDash(by)}</Name> },
     { title: text('downloads'), ...column.number('downloads') },
-    { title: text('created'), ...column.time('created_at') },
-    { title: text('expires'), ...column.time('expires_at') },
+    { title: common('created'), ...column.time('created_at') },
+    { title: common('expires'), ...column.time('expires_at') },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       fixed: 'right',
       render: (_, row) => (row.status === 'done' ? <Download file={row} onDone={reload} /> : text('expired')),

@@ -72,7 +72,7 @@ function ExportButton() {
   const filters = Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key)]));
   return (
     <Button loading={loading} onClick={() => void save(toInput(filters), 'audit-log.csv')}>
-      {formatMessage({ id: 'audit-log.export' })}
+      {formatMessage({ id: 'common.export' })}
     </Button>
   );
 }
@@ -82,8 +82,9 @@ function useColumns(onShow: (line: Line) => void, names: Record<string, string>)
   const access = useAccess();
   const actName = useActName();
   const text = useText('audit-log');
+  const common = useText('common');
   return [
-    { title: text('at'), fixed: 'left', ...column.time('at') },
+    { title: common('time'), fixed: 'left', ...column.time('at') },
     { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
     {
       title: text('person'),
@@ -126,7 +127,7 @@ function useColumns(onShow: (line: Line) => void, names: Record<string, string>)
       title: text('detail'),
       key: 'detail',
       fixed: 'right',
-      render: (_, line) => <CellButton onClick={() => onShow(line)}>{text('show')}</CellButton>,
+      render: (_, line) => <CellButton onClick={() => onShow(line)}>{common('view')}</CellButton>,
     },
   ];
 }

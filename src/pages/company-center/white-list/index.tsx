@@ -81,11 +81,12 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
   const access = useAccess();
   const { run } = useAction('whiteList.delete');
   const text = useText('white-list');
+  const common = useText('common');
   const remove = ({ id, rule }: Rule) =>
     confirmAct({
       title: text('delete-title', { rule }),
       content: text('delete-text'),
-      okText: text('delete'),
+      okText: common('delete'),
       danger: true,
       act: async () => {
         await run({ id });
@@ -107,7 +108,7 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
         </span>
       ),
     },
-    { title: text('note'), dataIndex: 'note', render: (_, { note }) => <Name>{format.orDash(note)}</Name> },
+    { title: common('note'), dataIndex: 'note', render: (_, { note }) => <Name>{format.orDash(note)}</Name> },
     {
       title: text('guards'),
       dataIndex: 'guards',
@@ -116,7 +117,7 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
       render: (_, { guards }) => text(`guards.${guards}`),
     },
     {
-      title: text('state'),
+      title: common('status'),
       dataIndex: 'state',
       filter: true,
       valueEnum: Object.fromEntries(STATES.map((one) => [one, { text: text(`state.${one}`) }])),
@@ -125,30 +126,30 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
       ),
     },
     {
-      title: text('until'),
+      title: common('expires'),
       dataIndex: 'expires_at',
       sorter: true,
       render: (_, { expires_at }) => (expires_at ? time(expires_at) : text('always')),
     },
     {
-      title: text('by'),
+      title: common('created-by'),
       key: 'created_by',
       render: (_, { created_by }) => created_by && <Name>{created_by.name}</Name>,
     },
-    { title: text('created'), sorter: true, ...column.time('created_at') },
+    { title: common('created'), sorter: true, ...column.time('created_at') },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       fixed: 'right',
       hideInTable: !access['edit-white-list'] && !access['delete-white-list'],
       render: (_, rule) => (
         <CellSpace>
           {access['edit-white-list'] && (
-            <CellButton onClick={() => onTask({ kind: 'edit', rule })}>{text('edit')}</CellButton>
+            <CellButton onClick={() => onTask({ kind: 'edit', rule })}>{common('edit')}</CellButton>
           )}
           {access['delete-white-list'] && (
             <CellButton danger onClick={() => remove(rule)}>
-              {text('delete')}
+              {common('delete')}
             </CellButton>
           )}
         </CellSpace>

@@ -31,7 +31,7 @@ export function PriceActions({ product }: { product: string }) {
           type="primary"
           icon={<ApiOutlined aria-hidden />}
         >
-          {formatMessage({ id: 'cost-price.connector' })}
+          {formatMessage({ id: 'common.create-connector' })}
         </LinkButton>
       )}
     </Flex>

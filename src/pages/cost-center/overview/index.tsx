@@ -79,7 +79,7 @@ export default function CostOverviewPage() {
         <PageTitle>{formatMessage({ id: 'menu.cost-overview' })}</PageTitle>
         <PayAccess by="purchase.create">
           <Button type="primary" onClick={() => setOrdering(true)}>
-            {formatMessage({ id: 'cost.order' })}
+            {formatMessage({ id: 'common.top-up' })}
           </Button>
         </PayAccess>
       </Flex>

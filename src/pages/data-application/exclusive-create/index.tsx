@@ -29,6 +29,7 @@ type Definition = EndpointInput<'exclusive.preview'>;
 export default function ExclusiveCreate() {
   const { formatMessage } = useIntl();
   const text = useText('exclusive');
+  const common = useText('common');
   const [name, setName] = useState('');
   const [dataSet, setDataSet] = useState('enterprise');
   const [fields, setFields] = useState<string[] | null>(null);
@@ -77,7 +78,7 @@ export default function ExclusiveCreate() {
       <div className={styles.columns}>
         <Card variant="borderless">
           <Form layout="vertical" component="div">
-            <Form.Item label={text('name')} htmlFor="exclusive-name" required {...wrong('name')}>
+            <Form.Item label={common('name')} htmlFor="exclusive-name" required {...wrong('name')}>
               <Input
                 id="exclusive-name"
                 maxLength={NAME_MAX}
@@ -87,7 +88,7 @@ export default function ExclusiveCreate() {
                 onChange={(event) => setName(event.target.value)}
               />
             </Form.Item>
-            <Form.Item label={text('data-set')} htmlFor="exclusive-data-set" {...wrong('data_set')}>
+            <Form.Item label={common('data-set')} htmlFor="exclusive-data-set" {...wrong('data_set')}>
               <Select
                 id="exclusive-data-set"
                 showSearch
@@ -97,7 +98,7 @@ export default function ExclusiveCreate() {
                 options={sets}
               />
             </Form.Item>
-            <Form.Item label={text('keyword')} htmlFor="exclusive-keyword" extra={text('keyword-hint')}>
+            <Form.Item label={common('keyword')} htmlFor="exclusive-keyword" extra={text('keyword-hint')}>
               <Input
                 id="exclusive-keyword"
                 allowClear
@@ -115,7 +116,7 @@ export default function ExclusiveCreate() {
               />
             </Form.Item>
             <Form.Item
-              label={text('fields')}
+              label={common('fields')}
               htmlFor="exclusive-fields"
               extra={text('fields-hint')}
               {...wrong('fields')}
@@ -176,6 +177,7 @@ interface AsideProps {
 /** Rows and price while the definition is being written. */
 function Aside({ preview: { answer, error, settled, refresh }, problem, busy, onSave }: AsideProps) {
   const text = useText('exclusive');
+  const common = useText('common');
   const format = useFormat();
   return (
     <Card variant="borderless" className={styles.aside ?? ''} title={text('offer')}>
@@ -200,7 +202,7 @@ function Aside({ preview: { answer, error, settled, refresh }, problem, busy, on
           {text('save')}
         </Button>
         <LinkButton block to={LIST}>
-          {text('cancel')}
+          {common('cancel')}
         </LinkButton>
         <Typography.Text type="secondary">{text('save-hint')}</Typography.Text>
       </Flex>

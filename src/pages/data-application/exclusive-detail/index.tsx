@@ -63,6 +63,7 @@ function Body({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
 
 function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
   const text = useText('exclusive');
+  const common = useText('common');
   const format = useFormat();
   useShown(set.name);
   const [ordering, setOrdering] = useState(false);
@@ -72,9 +73,9 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
   const labels = set.fields.map((name) => view?.fields.find((field) => field.name_en === name)?.label ?? name);
   const ask = () =>
     confirmAct({
-      title: text('delete-title', { name: set.name }),
+      title: common('delete-title', { name: set.name }),
       content: text('delete-text'),
-      okText: text('delete'),
+      okText: common('delete'),
       danger: true,
       act: async () => {
         await remove.run({ id: set.id });
@@ -91,7 +92,7 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
         <Flex gap="small" wrap>
           {set.status === 'draft' && (
             <Button danger onClick={ask}>
-              {text('delete')}
+              {common('delete')}
             </Button>
           )}
           <PayAccess by="exclusive.order">
@@ -111,7 +112,7 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
           colon={false}
           column={{ xs: 2, sm: 3, lg: 6 }}
           items={[
-            { key: 'set', label: text('data-set'), children: set.data_set.name },
+            { key: 'set', label: common('data-set'), children: set.data_set.name },
             { key: 'rows', label: text('rows'), children: set.version ? format.number(set.rows) : '--' },
             {
               key: 'version',
@@ -122,7 +123,7 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
             { key: 'next', label: text('next'), children: format.time(set.next_at) },
             { key: 'until', label: text('expires'), children: format.time(set.expires_at) },
             { key: 'conditions', label: text('conditions'), children: conditions, span: 'filled' },
-            { key: 'fields', label: text('fields'), children: labels.join(text('comma')), span: 'filled' },
+            { key: 'fields', label: common('fields'), children: labels.join(common('comma')), span: 'filled' },
           ]}
         />
       </Card>
@@ -142,8 +143,9 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
 
 function Sample({ set }: { set: ExclusiveSet }) {
   const text = useText('exclusive');
+  const common = useText('common');
   const { data, error, refresh } = useApi('exclusive.sample', { id: set.id }, { skipErrorHandler: true });
-  if (error && !data) return <RetryAlert title={text('failed')} onRetry={refresh} />;
+  if (error && !data) return <RetryAlert title={common('load-failed')} onRetry={refresh} />;
   return (
     <Card variant="borderless" title={text('sample')}>
       {data ? (

@@ -10,7 +10,7 @@ import { history, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { useRef } from 'react';
 import { CREATE, detailPath, RECORD, SetStatus } from '../components/exclusive/parts';
-import { askToDelete, NAME_MAX, OwnHead, ownColumns } from '../components/ownList';
+import { NAME_MAX, OwnHead, useOwnList } from '../components/ownList';
 
 type Set = Row<'exclusive.list'>;
 const STATUSES = ['draft', 'active', 'expired'] as const;
@@ -50,15 +50,16 @@ export default function ExclusiveList() {
 
 function useColumns(reload: () => void): Column<Set>[] {
   const text = useText('exclusive');
+  const common = useText('common');
   const format = useFormat();
   const { run } = useAction('exclusive.delete');
-  const own = ownColumns<Set>(text, format);
-  const remove = (row: Set) => askToDelete(text, row, () => run({ id: row.id }).then(reload));
+  const own = useOwnList<Set>(text);
+  const remove = (row: Set) => own.askToDelete(row, () => run({ id: row.id }).then(reload));
   return [
     ...own.name((row) => detailPath(row.id)),
-    { title: text('data-set'), key: 'data_set', render: (_, row) => row.data_set.name },
+    { title: common('data-set'), key: 'data_set', render: (_, row) => row.data_set.name },
     {
-      title: text('status'),
+      title: common('status'),
       dataIndex: 'status',
       filter: true,
       valueEnum: Object.fromEntries(STATUSES.map((one) => [one, { text: text(`status-${one}`) }])),
@@ -76,15 +77,15 @@ function useColumns(reload: () => void): Column<Set>[] {
       align: 'end',
       render: (_, row) => <span className="tabular">{row.version ? format.number(row.rows) : '--'}</span>,
     },
-    own.time('next', 'next_at', false),
-    own.time('expires', 'expires_at'),
-    own.time('created', 'created_at'),
+    own.time(text('next'), 'next_at', false),
+    own.time(text('expires'), 'expires_at'),
+    own.time(common('created'), 'created_at'),
     own.actions((row) => (
       <CellSpace>
-        <CellButton onClick={() => history.push(detailPath(row.id))}>{text('open')}</CellButton>
+        <CellButton onClick={() => history.push(detailPath(row.id))}>{common('view')}</CellButton>
         {row.status === 'draft' && (
           <CellButton danger onClick={() => remove(row)}>
-            {text('delete')}
+            {common('delete')}
           </CellButton>
         )}
       </CellSpace>

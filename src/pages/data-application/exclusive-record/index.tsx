@@ -37,6 +37,7 @@ export default function ExclusiveRecord() {
 
 function useColumns(): Column<Order>[] {
   const text = useText('exclusive');
+  const common = useText('common');
   const format = useFormat();
   const column = useColumnProps<Order>();
   return [
@@ -47,12 +48,12 @@ function useColumns(): Column<Order>[] {
       fixed: 'left',
       render: (_, row) => <CellName name={row.set.name} id={row.id} to={detailPath(row.set.id)} />,
     },
-    { title: text('kind'), dataIndex: 'kind', render: (_, row) => text(`kind-${row.kind}`) },
+    { title: common('type'), dataIndex: 'kind', render: (_, row) => text(`kind-${row.kind}`) },
     { title: text('months'), key: 'months', render: (_, row) => text('months-n', { n: row.months }) },
     { title: text('rows'), key: 'rows', align: 'end', render: (_, row) => format.number(row.rows) },
     { title: text('unit-price'), key: 'unit', align: 'end', render: (_, row) => format.money(row.unit_price) },
-    { title: text('amount'), sorter: true, ...column.money('amount') },
-    { title: text('until'), ...column.time('until') },
+    { title: common('amount'), sorter: true, ...column.money('amount') },
+    { title: common('expires'), ...column.time('until') },
     { title: text('by'), dataIndex: 'by', render: (_, row) => <Name>{row.by}</Name> },
     { title: text('ordered'), sorter: true, ...column.time('created_at') },
     {

@@ -7,6 +7,7 @@ import {
   reportPrice,
 } from '@daas/contract/marketReport';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { usePayRefusal } from '@daas/kit/PayAccess';
@@ -38,6 +39,7 @@ const BEGUN: Values = { keyword: '', industries: [], regions: [], chapters: [...
 export default function MarketReportCreate() {
   const { formatMessage } = useIntl();
   const { text, format } = useReportTexts();
+  const common = useText('common');
   const [form] = Form.useForm<Values>();
   const draft = useFormDraft<Values>('market-report', form);
   const create = useAction('marketReport.create', { disableMessageTips: true });
@@ -86,7 +88,7 @@ export default function MarketReportCreate() {
           <Card variant="borderless" title={text('step-subject')}>
             <Form.Item
               name="keyword"
-              label={text('keyword')}
+              label={common('keyword')}
               extra={text('keyword-hint')}
               dependencies={['industries']}
               rules={[
@@ -121,7 +123,7 @@ export default function MarketReportCreate() {
               <Button type="primary" htmlType="submit" loading={create.loading} disabled={unpaid !== null}>
                 {text('order', { amount: format.money(amount) })}
               </Button>
-              <LinkButton to={MARKET_REPORT}>{text('cancel')}</LinkButton>
+              <LinkButton to={MARKET_REPORT}>{common('cancel')}</LinkButton>
               <Typography.Text type={unpaid ? 'warning' : 'secondary'}>{unpaid ?? text('order-how')}</Typography.Text>
             </Flex>
           </Card>

@@ -1,6 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence as Told } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { PayAccess } from '@daas/kit/PayAccess';
@@ -67,6 +68,7 @@ interface HeadProps {
 
 function Head({ answer, onVersion, onChanged }: HeadProps) {
   const { text, format, subject, place } = useReportTexts();
+  const common = useText('common');
   const { run } = useAction('marketReport.renew');
   const { id, name, version, history, price } = answer;
   const renew = () =>
@@ -107,7 +109,7 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
             </Button>
           </PayAccess>
           <Button icon={<PrinterOutlined aria-hidden />} disabled={!version.content} onClick={() => window.print()}>
-            {text('print')}
+            {common('print')}
           </Button>
         </Flex>
       </Flex>

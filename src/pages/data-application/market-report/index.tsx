@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { CellButton, CellSpace } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PayAccess } from '@daas/kit/PayAccess';
@@ -10,7 +11,7 @@ import { Flex } from 'antd';
 import { useRef } from 'react';
 import { detailPath, REPORT_CREATE } from '../components/marketReport/paths';
 import { useReportTexts } from '../components/marketReport/useReportTexts';
-import { askToDelete, nameIn, OwnHead, ownColumns } from '../components/ownList';
+import { nameIn, OwnHead, useOwnList } from '../components/ownList';
 
 type Report = Row<'marketReport.list'>;
 
@@ -45,11 +46,12 @@ export default function MarketReports() {
 }
 
 function useColumns(reload: () => void): Column<Report>[] {
-  const { text, format, subject, place } = useReportTexts();
+  const { text, subject, place } = useReportTexts();
+  const common = useText('common');
   const { run } = useAction('marketReport.delete');
   const cut = { ellipsis: true, width: 200 } as const;
-  const own = ownColumns<Report>(text, format);
-  const remove = (row: Report) => askToDelete(text, row, () => run({ id: row.id }).then(reload));
+  const own = useOwnList<Report>(text);
+  const remove = (row: Report) => own.askToDelete(row, () => run({ id: row.id }).then(reload));
   return [
     ...own.name((row) => detailPath(row.id)),
     { ...cut, title: text('subject'), key: 'subject', render: (_, row) => <Sentence>{subject(row)}</Sentence> },
@@ -61,14 +63,14 @@ function useColumns(reload: () => void): Column<Report>[] {
       render: (_, row) => <span className="tabular">{row.versions}</span>,
     },
     own.job(({ status }) => status),
-    { title: text('owner'), dataIndex: 'owner', render: (_, row) => <Name>{row.owner}</Name> },
-    own.time('updated', 'updated_at'),
+    { title: common('created-by'), dataIndex: 'owner', render: (_, row) => <Name>{row.owner}</Name> },
+    own.time(text('updated'), 'updated_at'),
     own.actions(
       (row) =>
         row.own && (
           <CellSpace>
             <CellButton danger onClick={() => remove(row)}>
-              {text('delete')}
+              {common('delete')}
             </CellButton>
           </CellSpace>
         ),

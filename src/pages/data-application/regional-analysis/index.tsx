@@ -3,13 +3,12 @@ import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { CellButton, CellSpace } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { history, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { useRef } from 'react';
-import { askToDelete, nameIn, OwnHead, ownColumns } from '../components/ownList';
+import { nameIn, OwnHead, useOwnList } from '../components/ownList';
 import { createPath, editPath, reportPath } from '../components/regional/paths';
 import { Templates } from '../components/regional/Templates';
 
@@ -47,13 +46,13 @@ export default function RegionalAnalysis() {
 }
 
 function useColumns(reload: () => void): Column<Plan>[] {
-  const format = useFormat();
   const { run } = useAction('regional.delete');
   const text = useText('regional');
-  const names = (list: Plan['regions']) => list.map(({ name }) => name).join(text('comma'));
+  const common = useText('common');
+  const names = (list: Plan['regions']) => list.map(({ name }) => name).join(common('comma'));
   const cut = { ellipsis: true, width: 200 } as const;
-  const own = ownColumns<Plan>(text, format);
-  const remove = (row: Plan) => askToDelete(text, row, () => run({ id: row.id }).then(reload));
+  const own = useOwnList<Plan>(text);
+  const remove = (row: Plan) => own.askToDelete(row, () => run({ id: row.id }).then(reload));
   return [
     ...own.name((row) => reportPath(row.key)),
     { ...cut, title: text('regions'), key: 'regions', render: (_, row) => names(row.regions) },
@@ -65,12 +64,12 @@ function useColumns(reload: () => void): Column<Plan>[] {
     },
     { title: text('comparison'), key: 'comparison', render: (_, row) => row.comparison.name },
     own.job(({ status }) => status),
-    own.time('updated', 'updated_at'),
+    own.time(text('updated'), 'updated_at'),
     own.actions((row) => (
       <CellSpace>
-        <CellButton onClick={() => history.push(editPath(row.id))}>{text('edit')}</CellButton>
+        <CellButton onClick={() => history.push(editPath(row.id))}>{common('edit')}</CellButton>
         <CellButton danger onClick={() => remove(row)}>
-          {text('delete')}
+          {common('delete')}
         </CellButton>
       </CellSpace>
     )),

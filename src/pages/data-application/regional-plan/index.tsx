@@ -68,6 +68,7 @@ function PlanForm({ id, draftName, begun }: { id: string | null; draftName: stri
   const create = useAction('regional.create');
   const update = useAction('regional.update');
   const text = useText('regional');
+  const common = useText('common');
   const country = useMemo(
     () => ({ value: WHOLE_COUNTRY, label: formatMessage({ id: 'regional.country' }) }),
     [formatMessage],
@@ -117,7 +118,7 @@ function PlanForm({ id, draftName, begun }: { id: string | null; draftName: stri
             <Button type="primary" htmlType="submit" loading={create.loading || update.loading}>
               {text(id ? 'save' : 'start')}
             </Button>
-            <LinkButton to={REGIONAL}>{text('cancel')}</LinkButton>
+            <LinkButton to={REGIONAL}>{common('cancel')}</LinkButton>
           </Flex>
         </Form>
       </Card>

@@ -4,6 +4,7 @@ import { BackLink } from '@daas/kit/BackLink';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -60,10 +61,11 @@ export default function RegionalReport() {
 
 function Head({ answer, onChanged }: { answer: Answer; onChanged: () => void }) {
   const { text, format } = useReportTexts();
+  const common = useText('common');
   useShown(answer.name);
   const again = useAction('regional.refresh');
   const workbook = useDownload('regional.workbook');
-  const names = (list: Answer['regions']) => list.map(({ name }) => name).join(text('comma'));
+  const names = (list: Answer['regions']) => list.map(({ name }) => name).join(common('comma'));
   const copy = () => navigator.clipboard.writeText(window.location.href).then(() => message.success(text('copied')));
   const save = () => workbook.save({ key: answer.key }, `${answer.name}.xlsx`);
   const about = [
@@ -80,7 +82,7 @@ function Head({ answer, onChanged }: { answer: Answer; onChanged: () => void }) 
         <Flex gap="small" wrap className="no-print">
           {answer.own && (
             <LinkButton icon={<EditOutlined aria-hidden />} to={editPath(answer.id)}>
-              {text('edit')}
+              {common('edit')}
             </LinkButton>
           )}
           <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy()}>
@@ -95,7 +97,7 @@ function Head({ answer, onChanged }: { answer: Answer; onChanged: () => void }) 
             {text('workbook')}
           </Button>
           <Button icon={<PrinterOutlined aria-hidden />} disabled={!answer.report} onClick={() => window.print()}>
-            {text('print')}
+            {common('print')}
           </Button>
         </Flex>
       </Flex>

@@ -57,6 +57,7 @@ function Header({ authorization, refresh }: { authorization: Authorization; refr
   const { id, subject, status } = authorization;
   useShown(subject);
   const text = useText('tax-report');
+  const common = useText('common');
   const active = status === 'granted' || MOVING.includes(status);
   const askAgain = () =>
     confirmAct({
@@ -86,7 +87,7 @@ function Header({ authorization, refresh }: { authorization: Authorization; refr
         <Name>{subject}</Name>
       </PageTitle>
       <Flex gap="small" wrap className="no-print">
-        {status === 'granted' && <Button onClick={() => window.print()}>{text('print')}</Button>}
+        {status === 'granted' && <Button onClick={() => window.print()}>{common('print')}</Button>}
         {status !== 'waiting' && <Button onClick={askAgain}>{text('renew')}</Button>}
         {active && (
           <Button danger onClick={giveBack}>

@@ -98,8 +98,9 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
   const format = useFormat();
   const column = useColumnProps<Row<'taxReport.list'>>();
   const text = useText('tax-report');
+  const common = useText('common');
   return [
-    keywordFilter(text('keyword'), text('keyword-hint')),
+    keywordFilter(common('company'), text('keyword-hint')),
     {
       title: text('subject'),
       dataIndex: 'subject',
@@ -107,7 +108,7 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
       render: (_, row) => <CellName name={row.subject} id={format.orDash(row.tax_number)} to={taxReportPath(row.id)} />,
     },
     {
-      title: text('status'),
+      title: common('status'),
       dataIndex: 'status',
       filter: true,
       valueEnum: Object.fromEntries(TAX_STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),

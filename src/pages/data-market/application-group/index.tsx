@@ -54,7 +54,7 @@ function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof E
     <ResultPage
       tone="lost"
       title={formatMessage({ id: 'application-group.unknown' })}
-      description={refusalMessage(error) ?? formatMessage({ id: 'application-group.failed' })}
+      description={refusalMessage(error) ?? formatMessage({ id: 'common.load-failed' })}
       actions={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
     />
   );

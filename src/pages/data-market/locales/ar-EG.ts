@@ -3,7 +3,6 @@ export default {
   'data-detail.sections': 'في هذه الصفحة',
   'data-detail.masked': 'بيانات شخصية أو بيانات اتصال: لا تحفظ المنصة إلا صورتها المحجوبة',
   'data-detail.masked-fields': 'محجوب: {fields}. هي بيانات شخصية أو بيانات اتصال، ولا تحفظ المنصة إلا صورتها المحجوبة.',
-  'data-detail.comma': '، ',
   'data-detail.source': 'المصدر: {source}',
   'data-detail.no-source': 'المصدر غير مذكور',
   'data-detail.licence': 'الترخيص: {licence}',
@@ -68,7 +67,6 @@ export default {
   'data-watch.title': 'متابعة نتيجة هذا السؤال',
   'data-watch.text':
     'حين يدخل صف النتيجة أو يخرج منها تذكر ذلك تحديثات المراقبة، وبأي حقل. ولا يلزم أن تكون الصفوف مراقَبة.',
-  'data-watch.name': 'الاسم',
   'data-watch.digest': 'أرسل إليّ بريدًا مرة في اليوم',
   'data-watch.ok': 'متابعة',
   'data-watch.watching': 'بدأت متابعة النتيجة.',
@@ -89,11 +87,9 @@ export default {
   'data-saved.deleted': 'حُذف «{name}»',
   'data-saved.edit': 'تعديل المرشح المحفوظ',
   'data-saved.change': 'حفظ التعديلات',
-  'data-saved.name': 'الاسم',
   'data-saved.share': 'مشاركته مع جميع أفراد الشركة',
   'data-saved.replace': 'استبداله بمرشح هذه الصفحة وترتيبها وأعمدتها',
   'data-saved.holds': 'في هذه الصفحة:',
-  'data-saved.saved': 'تم الحفظ',
   'data-words.label': 'صِف ما تبحث عنه في جملة',
   'data-words.hint':
     'بالإنجليزية أو الصينية، مثل: \u2066in Zhejiang, registered capital over 10 million, founded since 2019, with phone, bearings\u2069',
@@ -104,5 +100,4 @@ export default {
   'data-words.rest': 'بقي ككلمة بحث: {words}',
   'data-words.lacks': 'لا يوجد هذا الحقل في مجموعة البيانات: {words}',
   'data-words.ignored': 'تُرك: {words}',
-  'data-words.close': 'إغلاق',
 };

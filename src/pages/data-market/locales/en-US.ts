@@ -3,7 +3,6 @@ export default {
   'data-detail.sections': 'On this page',
   'data-detail.masked': 'Personal or contact data: the platform stores only the masked form',
   'data-detail.masked-fields': 'Masked: {fields}. They identify a person or a contact; only the masked form is stored.',
-  'data-detail.comma': ', ',
   'data-detail.source': 'Source: {source}',
   'data-detail.no-source': 'Source not stated',
   'data-detail.licence': 'License: {licence}',
@@ -68,7 +67,6 @@ export default {
   'data-watch.title': 'Watch the results of this search',
   'data-watch.text':
     'You are notified when a row enters or leaves the results, and which field caused it. The rows themselves need not be watched.',
-  'data-watch.name': 'Name',
   'data-watch.digest': 'Send me a daily email',
   'data-watch.ok': 'Watch',
   'data-watch.watching': 'Now watching the results.',
@@ -90,11 +88,9 @@ export default {
   'data-saved.deleted': '“{name}” deleted',
   'data-saved.edit': 'Edit saved filter',
   'data-saved.change': 'Save changes',
-  'data-saved.name': 'Name',
   'data-saved.share': 'Share with everyone in the company',
   'data-saved.replace': 'Replace with the filter, sort order, and columns of this page',
   'data-saved.holds': 'On this page:',
-  'data-saved.saved': 'Saved',
   'data-words.label': 'Describe what you’re looking for',
   'data-words.hint': 'e.g. in Zhejiang, registered capital over 10 million, founded since 2019, with phone, bearings',
   'data-words.read': 'Interpret',
@@ -104,5 +100,4 @@ export default {
   'data-words.rest': 'Used as keyword: {words}',
   'data-words.lacks': 'Not in this data set: {words}',
   'data-words.ignored': 'Ignored: {words}',
-  'data-words.close': 'Close',
 };

@@ -14,6 +14,7 @@ export type Update = Row<'monitor.updates'>;
 export function Change({ update }: { update: Update }) {
   const { view } = useDataSet(update.data_set);
   const text = useText('monitor');
+  const common = useText('common');
   if (!update.before && !update.after)
     return <Typography.Text type="secondary">{text('no-longer-kept')}</Typography.Text>;
   const names = Object.keys({ ...update.before, ...update.after });
@@ -33,7 +34,7 @@ export function Change({ update }: { update: Update }) {
       rowKey="name_en"
       dataSource={fields}
       columns={[
-        { title: text('field'), dataIndex: 'label', width: 160 },
+        { title: common('field'), dataIndex: 'label', width: 160 },
         ...(update.kind === 'appeared' ? [] : [value('before')]),
         ...(update.kind === 'vanished' ? [] : [value('after')]),
       ]}

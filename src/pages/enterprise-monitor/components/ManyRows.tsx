@@ -22,7 +22,7 @@ export function ManyRows({ action }: { action: Action }) {
   const [dataSet, setDataSet] = useState('enterprise');
   const [round, setRound] = useState(0);
   const dataSets = useDataSets();
-  const label = formatMessage({ id: 'monitor.data-set' });
+  const label = formatMessage({ id: 'common.data-set' });
   const started = () => {
     void message.success(formatMessage({ id: 'monitor.task-started' }));
     setRound(round + 1);
@@ -93,6 +93,7 @@ function BySearch({ dataSet, action, onStarted }: Way) {
   const dataSets = useDataSets();
   const { run, loading } = useAction('monitor.bySearch');
   const text = useText('monitor');
+  const common = useText('common');
   const missing = unfinished(root);
   const filter = toFilter(root);
   const typed = keyword.trim();
@@ -133,8 +134,8 @@ function BySearch({ dataSet, action, onStarted }: Way) {
             <Input
               allowClear
               maxLength={KEYWORD_MAX}
-              aria-label={text('search-keyword')}
-              placeholder={text('search-keyword')}
+              aria-label={common('keyword')}
+              placeholder={common('keyword')}
               value={keyword}
               onChange={({ target }) => setKeyword(target.value)}
             />

@@ -21,6 +21,7 @@ export function Tasks() {
   const { data } = useApi('monitor.tasks', {}, { pollingMs: POLL_MS });
   const rejects = useDownload('monitor.rejects');
   const text = useText('monitor');
+  const common = useText('common');
   const save = (id: string, source: string) => rejects.save({ id }, `${source.replace(/\.\w+$/, '')}-rejects.csv`);
   const result = ({ id, source, seen, changed, matched, duplicate, missing, rejected, refused, ...task }: Task) => (
     <div style={{ maxWidth: 420, whiteSpace: 'normal' }}>
@@ -82,14 +83,14 @@ export function Tasks() {
             ),
           },
           {
-            title: text('status'),
+            title: common('status'),
             key: 'status',
             render: (_, { status }) => <CellBadge tone={TONES[status]}>{text(`status-${status}`)}</CellBadge>,
           },
-          { title: text('result'), key: 'result', render: (_, task) => result(task) },
+          { title: common('result'), key: 'result', render: (_, task) => result(task) },
           { title: text('by'), dataIndex: 'created_by', render: (name: string) => <Name>{name}</Name> },
           {
-            title: text('at'),
+            title: common('time'),
             key: 'at',
             render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
           },

@@ -43,12 +43,13 @@ export default function DataUpdates() {
   const dataSets = useDataSets();
   const { view } = useDataSet(query.get('dataSet') ?? 'enterprise');
   const text = useText('monitor');
+  const common = useText('common');
   const choice = (list: { value: string; label: string }[]) =>
     Object.fromEntries(list.map(({ value, label }) => [value, { text: label }]));
   const columns: Column<Update>[] = [
-    keywordFilter(text('keyword'), text('keyword-hint')),
+    keywordFilter(common('name'), text('keyword-hint')),
     {
-      title: text('title'),
+      title: common('name'),
       dataIndex: 'title',
       fixed: 'left',
       width: 240,
@@ -56,7 +57,7 @@ export default function DataUpdates() {
         <CellName name={title} id={data_set_name} to={kind !== 'vanished' && path ? path : false} />
       ),
     },
-    { title: text('data-set'), dataIndex: 'dataSet', filter: true, hideInTable: true, valueEnum: choice(dataSets) },
+    { title: common('data-set'), dataIndex: 'dataSet', filter: true, hideInTable: true, valueEnum: choice(dataSets) },
     {
       title: text('severity'),
       dataIndex: 'severity',
@@ -75,7 +76,7 @@ export default function DataUpdates() {
       render: (_, update) => <ChangeKind {...update} />,
     },
     {
-      title: text('field'),
+      title: common('field'),
       dataIndex: 'field',
       filter: true,
       hideInTable: true,
@@ -105,9 +106,9 @@ export default function DataUpdates() {
         names.length > 0 ? <Name>{names.join(', ')}</Name> : <CellText>{format.orDash(null)}</CellText>,
     },
     { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
-    { title: text('at'), width: 170, ...column.time('at') },
+    { title: common('time'), width: 170, ...column.time('at') },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       fixed: 'right',
       width: 80,

@@ -59,6 +59,7 @@ export default function MonitoringList() {
     </MeasureValue>
   );
   const text = useText('monitor');
+  const common = useText('common');
   const watch = async (on: boolean, { data_set, row_id }: Watched) => {
     await (on ? add : remove).run({ data_set: data_set, ids: [row_id] });
     refresh();
@@ -69,22 +70,22 @@ export default function MonitoringList() {
     undoable(text('removed', { title: row.title }), () => watch(true, row), text('remove-text'));
   };
   const columns: Column<Watched>[] = [
-    keywordFilter(text('keyword'), text('keyword-hint')),
+    keywordFilter(common('name'), text('keyword-hint')),
     {
-      title: text('title'),
+      title: common('name'),
       dataIndex: 'title',
       fixed: 'left',
       render: (_, { title, code, path }) => <CellName name={title} id={code ?? undefined} to={path ?? false} />,
     },
     {
-      title: text('data-set'),
+      title: common('data-set'),
       dataIndex: 'dataSet',
       filter: true,
       valueEnum: Object.fromEntries((data?.data_sets ?? []).map(({ key, name }) => [key, { text: name }])),
       render: (_, { data_set_name }) => data_set_name,
     },
     {
-      title: text('state'),
+      title: common('status'),
       dataIndex: 'state',
       render: (_, { state }) =>
         state ? <CellBadge tone={state.tone}>{state.label}</CellBadge> : <CellText>{format.orDash(null)}</CellText>,
@@ -110,13 +111,13 @@ export default function MonitoringList() {
     },
     { title: text('since'), ...column.time('created_at') },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       fixed: 'right',
       render: (_, row) => (
         // A refusal was shown already.
         <CellButton danger onClick={() => void stop(row).catch(() => undefined)}>
-          {text('remove')}
+          {common('remove')}
         </CellButton>
       ),
     },

@@ -50,11 +50,12 @@ export default function Rules() {
   const remove = useAction('monitor.deleteRule');
   const [task, setTask] = useState<Rule | 'new' | null>(null);
   const text = useText('monitor');
+  const common = useText('common');
   const ask = ({ id, name }: Rule) =>
     confirmAct({
       title: <Sentence>{text('rule-delete-title', { name })}</Sentence>,
       content: text('rule-delete-text'),
-      okText: text('rule-delete'),
+      okText: common('delete'),
       danger: true,
       act: async () => {
         await remove.run({ id });
@@ -102,14 +103,14 @@ export default function Rules() {
                 ),
               },
               {
-                title: text('status'),
+                title: common('status'),
                 key: 'enabled',
                 render: (_, { enabled }) => (
                   <CellBadge tone={enabled ? 'success' : 'default'}>{text(enabled ? 'on' : 'off')}</CellBadge>
                 ),
               },
               {
-                title: text('webhook'),
+                title: common('webhook'),
                 key: 'webhook',
                 render: (_, { webhook }) => <Name>{format.orDash(webhook?.name)}</Name>,
               },
@@ -129,13 +130,13 @@ export default function Rules() {
                 ),
               },
               {
-                title: text('actions'),
+                title: common('actions'),
                 key: 'actions',
                 render: (_, rule) => (
                   <CellSpace>
-                    <CellButton onClick={() => setTask(rule)}>{text('edit')}</CellButton>
+                    <CellButton onClick={() => setTask(rule)}>{common('edit')}</CellButton>
                     <CellButton danger onClick={() => ask(rule)}>
-                      {text('rule-delete')}
+                      {common('delete')}
                     </CellButton>
                   </CellSpace>
                 ),

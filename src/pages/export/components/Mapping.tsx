@@ -1,4 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Checkbox, Input } from 'antd';
 import type { Column } from './Setup';
@@ -15,6 +16,7 @@ interface Props {
 /** What the receiver calls each field, and without which it takes no row. */
 export function Mapping({ view, columns, onChange }: Props) {
   const { text } = useExportTexts();
+  const common = useText('common');
   const labelOf = (field: string) => view.fields.find(({ name_en }) => name_en === field)?.label ?? field;
   const set = (field: string, change: Partial<Column>) =>
     onChange(columns.map((one) => (one.field === field ? { ...one, ...change } : one)));
@@ -24,7 +26,7 @@ export function Mapping({ view, columns, onChange }: Props) {
       rowKey="field"
       dataSource={columns}
       columns={[
-        { title: text('field'), key: 'field', render: (_, { field }) => labelOf(field) },
+        { title: common('field'), key: 'field', render: (_, { field }) => labelOf(field) },
         {
           title: text('as'),
           key: 'as',

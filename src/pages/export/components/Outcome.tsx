@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { ExportProgress } from '@daas/kit/market/ExportProgress';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
@@ -56,6 +57,7 @@ export function Outcome({ task, order, onChanged }: { task: Task; order: Order; 
 
 function RefusedRows({ task, count }: { task: Task; count: number }) {
   const { text, format } = useExportTexts();
+  const common = useText('common');
   const { data } = useApi('exportTask.refused', { id: task.id, pageSize: REFUSED_SHOWN });
   return (
     <Card variant="borderless" title={text('refused-title')}>
@@ -65,7 +67,7 @@ function RefusedRows({ task, count }: { task: Task; count: number }) {
         dataSource={data?.list ?? []}
         columns={[
           { title: text('row'), key: 'title', render: (_, { title }) => <Name>{title}</Name> },
-          { title: text('reason'), dataIndex: 'reason' },
+          { title: common('reason'), dataIndex: 'reason' },
         ]}
       />
       {count > REFUSED_SHOWN && (

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CellText } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Card, Flex, Skeleton, Tag } from 'antd';
@@ -13,6 +14,7 @@ const cellText = (value: unknown) => (typeof value === 'string' ? value : JSON.s
 /** The first rows as their receiver will read them. */
 export function Preview({ id, columns }: { id: string; columns: Column[] }) {
   const { text } = useExportTexts();
+  const common = useText('common');
   const { data, error } = useApi('exportTask.preview', { id, columns }, { disableMessageTips: true });
   if (error) return null;
   return (
@@ -24,7 +26,7 @@ export function Preview({ id, columns }: { id: string; columns: Column[] }) {
           dataSource={data.rows}
           columns={[
             {
-              title: text('state'),
+              title: common('status'),
               key: 'state',
               render: (_, { reason }) =>
                 reason ? (

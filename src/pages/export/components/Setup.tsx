@@ -3,6 +3,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { Offer } from '@daas/kit/market/ExportDialog';
 import { type Audience, type Format, FormatField } from '@daas/kit/market/FormatField';
 import { RowsField, useRows } from '@daas/kit/market/RowsField';
@@ -42,6 +43,7 @@ function columnsAtFirst(view: DataSetView, { target }: Task): Column[] {
 
 function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetView }) {
   const { text } = useExportTexts();
+  const common = useText('common');
   const sends = task.target !== 'file';
   const most = Math.min(Math.max(task.rows, 1), sends ? EXPORT_SENT_MAX_ROWS : EXPORT_MAX_ROWS);
   const [columns, setColumns] = useState(() => columnsAtFirst(view, task));
@@ -107,7 +109,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
             <FormatField value={format} onChange={setFormat} audience={{ value: audience, onChange: setAudience }} />
           )}
           <RowsField {...limit} />
-          <Form.Item label={text('fields')} htmlFor="export-fields">
+          <Form.Item label={common('fields')} htmlFor="export-fields">
             <Select
               id="export-fields"
               mode="multiple"

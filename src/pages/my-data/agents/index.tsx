@@ -60,19 +60,20 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
   const access = useAccess();
   const end = useEnding(reload);
   const text = useText('agents');
+  const common = useText('common');
   const mayEnd = access['enable-stop-connector'] || access['create-connector'];
   const mayEdit = access['edit-connector-limit'] || access['create-connector'];
   return [
-    keywordFilter(text('keyword'), text('keyword-hint')),
+    keywordFilter(common('keyword'), text('keyword-hint')),
     {
-      title: text('name'),
+      title: common('agent'),
       dataIndex: 'name',
       fixed: 'left',
       disable: true,
       render: (_, { name, client }) => <CellName name={name} id={client.host} />,
     },
     {
-      title: text('status'),
+      title: common('status'),
       dataIndex: 'status',
       filter: true,
       valueEnum: Object.fromEntries(STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),
@@ -143,14 +144,16 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
         <CellName name={consented_by.name} id={<span className="tabular">{format.time(consented_at)}</span>} />
       ),
     },
-    { title: text('last-used'), ...column.time('last_used_at') },
+    { title: common('last-used'), ...column.time('last_used_at') },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       fixed: 'right',
       render: (_, agent) => (
         <CellSpace>
-          {access['get-call-log-list'] && <Link to={callsPath({ appId: String(agent.id) })}>{text('calls')}</Link>}
+          {access['get-call-log-list'] && (
+            <Link to={callsPath({ appId: String(agent.id) })}>{formatMessage({ id: 'menu.calls-record' })}</Link>
+          )}
           {agent.status === 'active' && mayEdit && (
             <CellButton onClick={() => onEdit(agent)}>{text('edit')}</CellButton>
           )}

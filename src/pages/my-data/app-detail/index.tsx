@@ -36,7 +36,7 @@ export default function AppDetail() {
     return (
       <ResultPage
         tone={missing ? 'lost' : 'error'}
-        title={formatMessage({ id: missing ? 'app-detail.missing' : 'connector.load-failed' })}
+        title={formatMessage({ id: missing ? 'app-detail.missing' : 'common.load-failed' })}
         description={formatMessage({ id: missing ? 'app-detail.missing-text' : 'app-detail.failed-text' })}
         actions={
           <>

@@ -77,6 +77,7 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
   const access = useAccess();
   const actions = useAppActions();
   const text = useText('app-list');
+  const common = useText('common');
   const end = { align: 'end' } as const;
   const figure = (measure: MeasureKey, { id }: App, value: string) => (
     <MeasureValue
@@ -88,16 +89,16 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
     </MeasureValue>
   );
   return [
-    keywordFilter(text('keyword'), text('keyword-hint')),
+    keywordFilter(common('keyword'), text('keyword-hint')),
     {
-      title: formatMessage({ id: 'app.name' }),
+      title: formatMessage({ id: 'common.name' }),
       dataIndex: 'name',
       sorter: true,
       fixed: 'left',
       render: (_, row) => <CellName name={row.name} id={row.id} to={appPath(row.id)} />,
     },
     {
-      title: text('status'),
+      title: common('status'),
       dataIndex: 'status',
       filter: true,
       valueEnum: Object.fromEntries(
@@ -119,7 +120,7 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
     },
     {
       ...end,
-      title: text('calls'),
+      title: common('calls-today'),
       key: 'calls',
       render: (_, row) => figure('calls', row, format.number(row.today.calls)),
     },
@@ -134,14 +135,14 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
     },
     {
       ...end,
-      title: text('spend'),
+      title: common('spend-today'),
       key: 'spend',
       render: (_, row) => figure('spend_calls', row, format.money(row.today.spend)),
     },
-    { title: text('last-used'), sorter: true, ...column.time('last_used_at') },
-    { title: text('created'), sorter: true, ...column.time('created_at') },
+    { title: common('last-used'), sorter: true, ...column.time('last_used_at') },
+    { title: common('created'), sorter: true, ...column.time('created_at') },
     {
-      title: formatMessage({ id: 'connector.actions' }),
+      title: formatMessage({ id: 'common.actions' }),
       key: 'actions',
       fixed: 'right',
       hideInTable: !access['enable-stop-connector'] && !access['delete-connector'],
@@ -149,12 +150,12 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
         <CellSpace>
           {access['enable-stop-connector'] && (
             <CellButton onClick={() => actions.toggle(row, reload)}>
-              {formatMessage({ id: row.status === 'enabled' ? 'connector.stop' : 'connector.enable' })}
+              {formatMessage({ id: row.status === 'enabled' ? 'common.disable' : 'common.enable' })}
             </CellButton>
           )}
           {access['delete-connector'] && (
             <CellButton danger onClick={() => onDelete(row)}>
-              {formatMessage({ id: 'connector.delete' })}
+              {formatMessage({ id: 'common.delete' })}
             </CellButton>
           )}
         </CellSpace>

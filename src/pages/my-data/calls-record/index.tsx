@@ -10,7 +10,7 @@ export default function CallsRecord() {
   return (
     <Flex vertical gap="middle">
       <Typography.Title level={4} style={{ margin: 0 }}>
-        {formatMessage({ id: 'calls.title' })}
+        {formatMessage({ id: 'menu.calls-record' })}
       </Typography.Title>
       <CallRecords
         empty={{

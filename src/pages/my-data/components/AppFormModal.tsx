@@ -29,7 +29,7 @@ export function AppFormModal(props: Props) {
       open={open}
       width={MODAL_WIDTH}
       title={formatMessage({ id: app ? 'app.edit' : 'app.create' })}
-      okText={formatMessage({ id: app ? 'connector.save' : 'app.create' })}
+      okText={formatMessage({ id: app ? 'common.save' : 'app.create' })}
       confirmLoading={create.loading || update.loading}
       onOk={form.submit}
       onCancel={onClose}
@@ -42,7 +42,7 @@ export function AppFormModal(props: Props) {
           const saved = app
             ? await update.run({ id: app.id, version: app.version, ...values })
             : await create.run(values);
-          void message.success(formatMessage({ id: 'connector.saved' }));
+          void message.success(formatMessage({ id: 'common.saved' }));
           onSaved(saved.id);
         }}
       />
@@ -73,12 +73,12 @@ function Fields({ form, app, send }: FieldsProps) {
     >
       <Form.Item
         name="name"
-        label={formatMessage({ id: 'app.name' })}
+        label={formatMessage({ id: 'common.name' })}
         rules={[{ required: true, whitespace: true, max: 60 }]}
       >
         <Input maxLength={60} placeholder={formatMessage({ id: 'app.name-example' })} autoFocus />
       </Form.Item>
-      <Form.Item name="description" label={formatMessage({ id: 'app.description' })} rules={[{ max: 500 }]}>
+      <Form.Item name="description" label={formatMessage({ id: 'common.description' })} rules={[{ max: 500 }]}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
     </Form>

@@ -32,8 +32,8 @@ export function DeleteAppModal({ app, onClose, onDeleted }: Props) {
     <Modal
       open={app !== null}
       width={MODAL_WIDTH}
-      title={<Sentence>{formatMessage({ id: 'connector.delete-title' }, { name: app?.name ?? '' })}</Sentence>}
-      okText={formatMessage({ id: 'connector.delete' })}
+      title={<Sentence>{formatMessage({ id: 'common.delete-title' }, { name: app?.name ?? '' })}</Sentence>}
+      okText={formatMessage({ id: 'common.delete' })}
       okButtonProps={{ danger: true, disabled: bound || typed?.trim() !== app?.name, loading }}
       onOk={form.submit}
       onCancel={onClose}
@@ -54,7 +54,7 @@ export function DeleteAppModal({ app, onClose, onDeleted }: Props) {
           <Form.Item
             name="name"
             label={formatMessage({ id: 'app.delete-type' }, { name: app?.name ?? '' })}
-            messageVariables={{ label: formatMessage({ id: 'app.name' }) }}
+            messageVariables={{ label: formatMessage({ id: 'common.name' }) }}
             normalize={(value: string) => value.trimStart()}
             validateTrigger="onBlur"
             rules={[{ type: 'enum', enum: [app?.name ?? ''], transform: (value: string) => value.trim() }]}

@@ -47,12 +47,12 @@ export function DetailHeader({ subject, description, tag, action, facts, busy, o
           {action}
           {access['enable-stop-connector'] && status !== 'creating' && (
             <Button loading={busy} onClick={onToggle}>
-              {formatMessage({ id: status === 'enabled' ? 'connector.stop' : 'connector.enable' })}
+              {formatMessage({ id: status === 'enabled' ? 'common.disable' : 'common.enable' })}
             </Button>
           )}
           {access['delete-connector'] && (
             <Button danger onClick={onDelete}>
-              {formatMessage({ id: 'connector.delete' })}
+              {formatMessage({ id: 'common.delete' })}
             </Button>
           )}
         </Space>

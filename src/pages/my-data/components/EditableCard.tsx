@@ -26,19 +26,19 @@ export function EditableCard<V extends object>({ title, access, values, fields, 
   const submit = (edited: Partial<V>) =>
     submitForm(form, async () => {
       await save(edited);
-      void message.success(formatMessage({ id: 'connector.saved' }));
+      void message.success(formatMessage({ id: 'common.saved' }));
       setEditing(false);
     });
-  const edit = <Button onClick={() => setEditing(true)}>{formatMessage({ id: 'connector.edit' })}</Button>;
+  const edit = <Button onClick={() => setEditing(true)}>{formatMessage({ id: 'common.edit' })}</Button>;
   return (
     <Card variant="borderless" title={title} extra={allowed && !editing && edit}>
       {editing ? (
         <Form form={form} layout="vertical" initialValues={values} onFinish={submit} style={{ maxWidth: 480 }}>
           {fields}
           <Flex justify="end" gap="small" style={{ marginTop: 16 }}>
-            <Button onClick={() => setEditing(false)}>{formatMessage({ id: 'connector.cancel' })}</Button>
+            <Button onClick={() => setEditing(false)}>{formatMessage({ id: 'common.cancel' })}</Button>
             <Button type="primary" htmlType="submit" loading={saving}>
-              {formatMessage({ id: 'connector.save' })}
+              {formatMessage({ id: 'common.save' })}
             </Button>
           </Flex>
         </Form>

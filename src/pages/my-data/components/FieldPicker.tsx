@@ -95,7 +95,7 @@ export function FieldPicker({ product, labels, fixed, value = [], onChange }: Pr
             })}
         columns={[
           {
-            title: formatMessage({ id: 'connector.pick.field' }),
+            title: formatMessage({ id: 'common.field' }),
             key: 'field',
             width: 220,
             render: (_, field) => (
@@ -111,7 +111,7 @@ export function FieldPicker({ product, labels, fixed, value = [], onChange }: Pr
             ),
           },
           {
-            title: formatMessage({ id: 'connector.pick.field-type' }),
+            title: formatMessage({ id: 'common.type' }),
             dataIndex: 'type',
             width: 100,
             render: (type: string) => formatMessage({ id: `connector.pick.type.${type}` }),

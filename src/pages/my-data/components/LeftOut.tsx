@@ -28,7 +28,8 @@ export function LeftOut({ answer: { found: matchCount, conditions, more, fields 
   const format = useFormat();
   const termName = useTermName();
   const text = useText('calls');
-  const rows = ({ total, capped }: MatchCount) => text('row-count', { count: format.count(total, capped) });
+  const common = useText('common');
+  const rows = ({ total, capped }: MatchCount) => common('row-count', { count: format.count(total, capped) });
   const culprits = conditions.some(({ without }) => without.total > matchCount.total);
   const outcome =
     matchCount.total > 0 ? 'now-found' : culprits ? 'one-too-many' : conditions.length ? 'together' : 'no-rows';
@@ -60,7 +61,7 @@ export function LeftOut({ answer: { found: matchCount, conditions, more, fields 
               </Typography.Text>
               {relax && (
                 <Button size="small" onClick={relax} aria-label={text('why.relax-what', { condition: sentence })}>
-                  {text('why.relax')}
+                  {common('remove')}
                 </Button>
               )}
             </li>

@@ -4,5 +4,5 @@ import { useIntl } from '@umijs/max';
 /** Stands where something could not be read, with the way to try again. */
 export function LoadFailed({ again }: { again: () => void }) {
   const { formatMessage } = useIntl();
-  return <RetryAlert title={formatMessage({ id: 'connector.load-failed' })} onRetry={again} />;
+  return <RetryAlert title={formatMessage({ id: 'common.load-failed' })} onRetry={again} />;
 }

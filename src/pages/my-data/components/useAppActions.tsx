@@ -29,7 +29,7 @@ export function useAppActions() {
     confirmAct({
       title: <Sentence>{formatMessage({ id: 'connector.stop-title' }, { name })}</Sentence>,
       content: formatMessage({ id: 'app.stop-text' }),
-      okText: formatMessage({ id: 'connector.stop' }),
+      okText: formatMessage({ id: 'common.disable' }),
       danger: true,
       act,
     });

@@ -16,14 +16,6 @@ export function useConnectorActions() {
   const setStatus = useAction('connector.setStatus');
   const remove = useAction('connector.delete');
   const say = (id: string, name: string) => void message.success(formatMessage({ id }, { name }));
-  const ask = (id: 'stop' | 'delete', name: string, act: () => Promise<void>) =>
-    confirmAct({
-      title: formatMessage({ id: `connector.${id}-title` }, { name }),
-      content: formatMessage({ id: `connector.${id}-text` }),
-      okText: formatMessage({ id: `connector.${id}` }),
-      danger: true,
-      act,
-    });
   return {
     toggle: ({ id, name, status }: ConnectorSummary, done: () => void) => {
       const to = status === 'enabled' ? 'disabled' : 'enabled';
@@ -32,14 +24,26 @@ export function useConnectorActions() {
         say(to === 'enabled' ? 'connector.enabled' : 'connector.stopped', name);
         done();
       };
-      if (to === 'disabled') ask('stop', name, run);
-      else run().catch(() => undefined);
+      if (to === 'enabled') return void run().catch(() => undefined);
+      confirmAct({
+        title: formatMessage({ id: 'connector.stop-title' }, { name }),
+        content: formatMessage({ id: 'connector.stop-text' }),
+        okText: formatMessage({ id: 'common.disable' }),
+        danger: true,
+        act: run,
+      });
     },
     remove: ({ id, name }: ConnectorSummary, done: () => void) =>
-      ask('delete', name, async () => {
-        await remove.run({ id });
-        say('connector.deleted', name);
-        done();
+      confirmAct({
+        title: formatMessage({ id: 'common.delete-title' }, { name }),
+        content: formatMessage({ id: 'connector.delete-text' }),
+        okText: formatMessage({ id: 'common.delete' }),
+        danger: true,
+        act: async () => {
+          await remove.run({ id });
+          say('connector.deleted', name);
+          done();
+        },
       }),
     busy: setStatus.loading || remove.loading,
   };

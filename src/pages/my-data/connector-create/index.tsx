@@ -146,11 +146,12 @@ function Wizard({ query }: { query: URLSearchParams }) {
   };
   const problemAt = (where: Step) => (refusal?.step === where ? refusal.text : null);
   const text = useText('connector-create');
+  const common = useText('common');
 
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <PageTitle>{text('title')}</PageTitle>
+        <PageTitle>{common('create-connector')}</PageTitle>
         {restored && (
           <Alert
             type="info"

@@ -14,7 +14,7 @@ export function Header({ connector, refresh }: ConnectorContext) {
   const format = useFormat();
   const actions = useConnectorActions();
   const { price, app, product, today } = connector;
-  const text = useText('connector-detail');
+  const common = useText('common');
   const of = { period: businessDay(), subject: `connector:${connector.id}` } as const;
   const perUnit = connector.type === 'API' ? 'connector.per-call' : 'connector.per-row';
   return (
@@ -25,15 +25,15 @@ export function Header({ connector, refresh }: ConnectorContext) {
       onToggle={() => actions.toggle(connector, refresh)}
       onDelete={() => actions.remove(connector, () => history.replace('/my-data/connector/list/all'))}
       facts={[
-        { key: 'product', label: text('product'), children: product.name },
+        { key: 'product', label: common('product'), children: product.name },
         {
           key: 'app',
-          label: text('app'),
+          label: common('app'),
           children: <AppName app={app} />,
         },
         {
           key: 'price',
-          label: text('price'),
+          label: common('price'),
           children:
             price.per_call === null
               ? formatMessage({ id: `connector.pricing.${price.mode}` })
@@ -43,7 +43,7 @@ export function Header({ connector, refresh }: ConnectorContext) {
         },
         {
           key: 'mode',
-          label: text('mode'),
+          label: common('pricing'),
           children: (
             <>
               {formatMessage({ id: `connector.pricing.${price.mode}` })}
@@ -55,7 +55,7 @@ export function Header({ connector, refresh }: ConnectorContext) {
         },
         {
           key: 'calls',
-          label: text('calls-today'),
+          label: common('calls-today'),
           children: (
             <>
               <MeasureValue {...of} measure="calls">
@@ -81,7 +81,7 @@ export function Header({ connector, refresh }: ConnectorContext) {
         },
         {
           key: 'spend',
-          label: text('spend-today'),
+          label: common('spend-today'),
           children: (
             <MeasureValue {...of} measure="spend_calls">
               {format.money(today.spend)}

@@ -52,7 +52,7 @@ export default function ConnectorDetail() {
     return (
       <ResultPage
         tone={missing ? 'lost' : 'error'}
-        title={formatMessage({ id: missing ? 'connector-detail.missing' : 'connector.load-failed' })}
+        title={formatMessage({ id: missing ? 'connector-detail.missing' : 'common.load-failed' })}
         description={formatMessage({ id: missing ? 'connector-detail.missing-text' : 'connector-detail.failed-text' })}
         actions={
           <>

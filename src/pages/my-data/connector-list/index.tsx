@@ -40,9 +40,10 @@ export default function ConnectorList() {
   const columns = useColumns(actions, () => actionRef.current?.reload());
   const current = MODES.find((one) => one === mode) ?? 'enabled';
   const text = useText('connector-list');
+  const common = useText('common');
   const createButton = (
     <LinkButton to={createPath()} key="create" type="primary" icon={<PlusOutlined aria-hidden />}>
-      {text('create')}
+      {common('create-connector')}
     </LinkButton>
   );
   const empty = {
@@ -85,7 +86,7 @@ function ModeTabs({ current, counts }: { current: Mode; counts: Record<Mode, num
         to: `/my-data/connector/list/${key}`,
         label: (
           <>
-            {formatMessage({ id: key === 'all' ? 'connector-list.all' : `connector.status.${key}` })}
+            {formatMessage({ id: key === 'all' ? 'common.all' : `connector.status.${key}` })}
             {counts && <CellTag>{counts[key]}</CellTag>}
           </>
         ),
@@ -116,6 +117,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
   const column = useColumnProps<Connector>();
   const access = useAccess();
   const text = useText('connector-list');
+  const common = useText('common');
   const mayOpen = access['get-connector-detail'];
   const figure = (measure: MeasureKey, { id }: Connector, value: string) => (
     <MeasureValue measure={measure} period={businessDay()} subject={`connector:${id}`}>
@@ -123,23 +125,23 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
     </MeasureValue>
   );
   return [
-    keywordFilter(text('keyword'), text('keyword-hint')),
+    keywordFilter(common('keyword'), text('keyword-hint')),
     {
-      title: text('name'),
+      title: common('name'),
       dataIndex: 'name',
       sorter: true,
       fixed: 'left',
       render: (_, row) => <CellName name={row.name} id={row.id} to={mayOpen && detailPath(row, 'base-info')} />,
     },
     {
-      title: text('product'),
+      title: common('product'),
       dataIndex: 'product',
       filter: true,
       formItemRender: () => <ProductFilter />,
       render: (_, row) => row.product.name,
     },
     {
-      title: text('type'),
+      title: common('type'),
       dataIndex: 'type',
       filter: true,
       valueType: 'select',
@@ -152,14 +154,14 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       render: (_, row) => <CellTag>{formatMessage({ id: `connector.type.${row.type}` })}</CellTag>,
     },
     {
-      title: text('app'),
+      title: common('app'),
       dataIndex: 'appId',
       filter: true,
       formItemRender: () => <AppFilter />,
       render: (_, row) => <AppName app={row.app} />,
     },
     {
-      title: text('calls'),
+      title: common('calls-today'),
       dataIndex: 'calls',
       align: 'end',
       sorter: true,
@@ -175,7 +177,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       },
     },
     {
-      title: text('spend'),
+      title: common('spend-today'),
       dataIndex: 'spend',
       align: 'end',
       sorter: true,
@@ -192,10 +194,10 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
           <CellProgress share={limit_use} warnAt={NEARLY_USED} label={`${name} ${text('limit-use')}`} />
         ),
     },
-    { title: text('status'), key: 'status', render: (_, row) => <StatusBadge status={row.status} /> },
-    { title: text('created'), sorter: true, ...column.time('created_at') },
+    { title: common('status'), key: 'status', render: (_, row) => <StatusBadge status={row.status} /> },
+    { title: common('created'), sorter: true, ...column.time('created_at') },
     {
-      title: formatMessage({ id: 'connector.actions' }),
+      title: formatMessage({ id: 'common.actions' }),
       key: 'actions',
       fixed: 'right',
       hideInTable: !mayOpen && !access['enable-stop-connector'] && !access['delete-connector'],
@@ -208,12 +210,12 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
           )}
           {access['enable-stop-connector'] && row.status !== CONNECTOR_STATUSES[0] && (
             <CellButton onClick={() => actions.toggle(row, reload)}>
-              {formatMessage({ id: row.status === 'enabled' ? 'connector.stop' : 'connector.enable' })}
+              {formatMessage({ id: row.status === 'enabled' ? 'common.disable' : 'common.enable' })}
             </CellButton>
           )}
           {access['delete-connector'] && (
             <CellButton danger onClick={() => actions.remove(row, reload)}>
-              {formatMessage({ id: 'connector.delete' })}
+              {formatMessage({ id: 'common.delete' })}
             </CellButton>
           )}
         </CellSpace>

@@ -17,6 +17,7 @@ export function Quota() {
   const [open, setOpen] = useState(false);
   const { data, error } = useApi('goodsApp.downloadQuota', {}, { disableMessageTips: true });
   const text = useText('download-record');
+  const common = useText('common');
   if (!data) return error ? null : <PageSkeleton rows={1} />;
   const shareOf = ({ used, limit }: Pick<Application, 'used' | 'limit'>) => (limit > 0 ? used / limit : 1);
   const rowsOf = ({ used, limit }: Pick<Application, 'used' | 'limit'>) =>
@@ -49,7 +50,7 @@ export function Quota() {
           dataSource={data.applications}
           columns={[
             { title: text('quota-application'), dataIndex: 'name' },
-            { title: text('status'), key: 'state', render: (_, { state }) => text(`quota-${state}`) },
+            { title: common('status'), key: 'state', render: (_, { state }) => text(`quota-${state}`) },
             {
               title: text('quota'),
               key: 'rows',

@@ -80,6 +80,7 @@ function useColumns(reload: () => void): Column<File>[] {
   const column = useColumnProps<File>();
   const access = useAccess();
   const text = useText('download-record');
+  const common = useText('common');
   const number = (value: string) => <span className="tabular">{value}</span>;
   return [
     {
@@ -94,14 +95,14 @@ function useColumns(reload: () => void): Column<File>[] {
       ),
     },
     {
-      title: text('kind'),
+      title: common('type'),
       dataIndex: 'kind',
       filter: true,
       valueEnum: Object.fromEntries(DOWNLOAD_KINDS.map((kind) => [kind, { text: text(`kind.${kind}`) }])),
     },
-    { title: text('created'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
+    { title: common('created'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
     {
-      title: text('connector'),
+      title: common('connector'),
       dataIndex: 'connectorId',
       filter: access['get-connector-list'],
       formItemRender: () => <ConnectorSelect />,
@@ -116,20 +117,20 @@ function useColumns(reload: () => void): Column<File>[] {
           connector?.name
         ),
     },
-    { title: text('status'), key: 'status', render: (_, row) => <FileState {...row} /> },
-    { title: text('rows'), sorter: true, ...column.number('rows') },
+    { title: common('status'), key: 'status', render: (_, row) => <FileState {...row} /> },
+    { title: common('rows'), sorter: true, ...column.number('rows') },
     { title: text('bytes'), ...column.bytes('bytes') },
     { title: text('amount'), sorter: true, ...column.money('amount') },
     { title: text('downloads'), ...column.number('downloads') },
-    { title: text('by'), dataIndex: 'by' },
-    { title: text('created'), sorter: true, ...column.time('created_at') },
+    { title: common('created-by'), dataIndex: 'by' },
+    { title: common('created'), sorter: true, ...column.time('created_at') },
     {
-      title: text('expires'),
+      title: common('expires'),
       key: 'expires',
       render: (_, row) => number(format.time(row.expires_at)),
     },
     {
-      title: formatMessage({ id: 'connector.actions' }),
+      title: formatMessage({ id: 'common.actions' }),
       key: 'actions',
       fixed: 'right',
       render: (_, { id, name, status }) =>

@@ -100,11 +100,12 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
   const remove = useAction('webhook.delete');
   const test = useAction('webhook.test');
   const text = useText('webhooks');
+  const common = useText('common');
   const ask = (what: 'webhook-rotate' | 'webhook-delete', { name }: Webhook, run: () => Promise<unknown>) =>
     confirmAct({
       title: <Sentence>{text(`${what}-title`, { name })}</Sentence>,
       content: text(`${what}-text`),
-      okText: text(what),
+      okText: what === 'webhook-delete' ? common('delete') : text(what),
       danger: true,
       act: run,
     });
@@ -128,11 +129,11 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
       {hook.enabled && hook.events.length > 0 && (
         <CellButton onClick={() => onReplay(hook)}>{text('replay-many')}</CellButton>
       )}
-      <CellButton onClick={() => onEdit(hook)}>{text('edit')}</CellButton>
+      <CellButton onClick={() => onEdit(hook)}>{common('edit')}</CellButton>
       <CellButton
         onClick={() => void update.run({ id: hook.id, enabled: !hook.enabled }).then(onChanged, () => undefined)}
       >
-        {text(hook.enabled ? 'switch-off' : 'switch-on')}
+        {hook.enabled ? common('disable') : common('enable')}
       </CellButton>
       <CellButton
         onClick={() =>
@@ -150,7 +151,7 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
           })
         }
       >
-        {text('webhook-delete')}
+        {common('delete')}
       </CellButton>
     </CellSpace>
   );
@@ -161,7 +162,7 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
       dataSource={webhooks}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('webhooks-empty')} /> }}
       columns={[
-        { title: text('webhook-name'), dataIndex: 'name', render: (name: string) => <Name>{name}</Name> },
+        { title: common('name'), dataIndex: 'name', render: (name: string) => <Name>{name}</Name> },
         {
           title: text('webhook-url'),
           key: 'url',
@@ -191,14 +192,14 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
               <span
                 title={events
                   .map((kind) => formatMessage({ id: `event.${kind}` }))
-                  .join(formatMessage({ id: 'shell.and' }))}
+                  .join(formatMessage({ id: 'common.comma' }))}
               >
                 {text('events-count', { count: String(events.length) })}
               </span>
             ),
         },
         {
-          title: text('status'),
+          title: common('status'),
           key: 'status',
           render: (_, { enabled, stopped }) => (
             <CellBadge tone={enabled ? 'success' : 'default'}>
@@ -211,8 +212,8 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
           key: 'last',
           render: (_, { last_success_at }) => <span className="tabular">{format.time(last_success_at)}</span>,
         },
-        { title: text('by'), dataIndex: 'created_by', render: (name: string) => <Name>{name}</Name> },
-        { title: text('actions'), key: 'actions', render: (_, hook) => actions(hook) },
+        { title: common('created-by'), dataIndex: 'created_by', render: (name: string) => <Name>{name}</Name> },
+        { title: common('actions'), key: 'actions', render: (_, hook) => actions(hook) },
       ]}
     />
   );

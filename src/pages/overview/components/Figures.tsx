@@ -86,7 +86,7 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
       {calls && (
         <>
           <FigureCard
-            label={formatMessage({ id: 'overview.calls-today' })}
+            label={formatMessage({ id: 'common.calls-today' })}
             value={
               <MeasureValue measure="calls" period={today}>
                 {format.number(calls.today)}

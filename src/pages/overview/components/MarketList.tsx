@@ -19,7 +19,7 @@ export function MarketList({ rows }: { rows: EndpointOutput<'overview.get'>['mar
               <Link to={searchPath(row.key)}>{row.name}</Link>
             </div>
             <div className={styles.number}>
-              <div>{formatMessage({ id: 'overview.rows' }, { count: format.number(row.rows) })}</div>
+              <div>{formatMessage({ id: 'common.row-count' }, { count: format.number(row.rows) })}</div>
               <Typography.Text type="secondary" style={{ fontSize: 13 }}>
                 {formatMessage({ id: 'overview.updated' }, { day: format.day(row.updated_at) })}
               </Typography.Text>

@@ -44,6 +44,7 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
   const [giving, setGiving] = useState(false);
   const [taking, setTaking] = useState<Allocation | null>(null);
   const text = useText('partner');
+  const common = useText('common');
   useShown(app.name);
   const of = (measure: MeasureKey, period: PeriodKey = 'now'): MeasureOf => ({
     measure,
@@ -85,7 +86,7 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
             value: format.number(app.used_month),
             of: of('stock_used', businessDay().slice(0, 7)),
           },
-          { key: 'expires', label: text('expires'), value: format.day(app.expires_at) },
+          { key: 'expires', label: common('expires'), value: format.day(app.expires_at) },
         ]}
       />
       <Card title={usedByDay} variant="borderless">
@@ -122,13 +123,13 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
               render: (at: string) => <span className="tabular">{format.time(at)}</span>,
             },
             {
-              title: text('expires'),
+              title: common('expires'),
               dataIndex: 'expires_at',
               render: (at: string, { ended_at }) =>
                 ended_at ? <CellText>{text('ended')}</CellText> : <span className="tabular">{format.day(at)}</span>,
             },
             {
-              title: text('actions'),
+              title: common('actions'),
               key: 'actions',
               render: (_, allocation) =>
                 !allocation.ended_at && (

@@ -63,8 +63,9 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
   const format = useFormat();
   const column = useColumnProps<App>();
   const text = useText('partner');
+  const common = useText('common');
   return [
-    keywordFilter(text('app'), text('app-hint')),
+    keywordFilter(common('app'), text('app-hint')),
     {
       title: text('units-left'),
       dataIndex: 'low',
@@ -73,7 +74,7 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       valueEnum: { 1: { text: text('low') } },
     },
     {
-      title: text('app'),
+      title: common('app'),
       dataIndex: 'name',
       fixed: 'left',
       disable: true,
@@ -84,7 +85,7 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       dataIndex: 'elements',
       render: (_, { elements }) =>
         elements.length > 0 ? (
-          <Name>{elements.join(formatMessage({ id: 'shell.and' }))}</Name>
+          <Name>{elements.join(formatMessage({ id: 'common.comma' }))}</Name>
         ) : (
           <CellText>{text('draws-nothing')}</CellText>
         ),
@@ -109,14 +110,14 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
         quantity > 0 && <CellProgress share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={name} />,
     },
     { title: text('used-month'), ...column.number('used_month') },
-    { title: text('expires'), sorter: true, ...column.day('expires_at') },
+    { title: common('expires'), sorter: true, ...column.day('expires_at') },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       fixed: 'right',
       render: (_, { id, own }) => (
         <CellSpace>
-          <Link to={pathOf(id)}>{text('look')}</Link>
+          <Link to={pathOf(id)}>{common('view')}</Link>
           {own && <CellButton onClick={() => onGive(id)}>{text('allocate')}</CellButton>}
         </CellSpace>
       ),

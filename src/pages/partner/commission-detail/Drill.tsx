@@ -110,9 +110,10 @@ const addressOf = (path: string, at: Record<string, string | undefined>) =>
 function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) => string): Column<Group>[] {
   const column = useColumnProps<Group>();
   const text = useText('partner');
+  const common = useText('common');
   return [
     {
-      title: text(level),
+      title: level === 'app' ? common('app') : text(level),
       dataIndex: 'name',
       sorter: true,
       fixed: 'left',
@@ -133,8 +134,9 @@ function useLineColumns(): Column<Line>[] {
   const format = useFormat();
   const column = useColumnProps<Line>();
   const text = useText('partner');
+  const common = useText('common');
   return [
-    { title: text('time'), fixed: 'left', ...column.time('at') },
+    { title: common('time'), fixed: 'left', ...column.time('at') },
     {
       title: text('call-or-order'),
       dataIndex: 'call_id',

@@ -16,6 +16,7 @@ export function Statement({ month }: { month: Month }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = useText('partner');
+  const common = useText('common');
   const { state, stated_at, paid_at, reference } = month;
   const facts: [string, ReactNode][] = [
     ['statement-number', month.number],
@@ -80,7 +81,7 @@ export function Statement({ month }: { month: Month }) {
         <tbody className={styles.end}>
           {month.days.slice(-LAST_DAYS).map(row)}
           <tr className={styles.due}>
-            <th scope="row">{text('sum')}</th>
+            <th scope="row">{common('total')}</th>
             <td>{format.number(month.calls)}</td>
             <td>{format.moneyInColumn(month.base)}</td>
             <td>{format.moneyInColumn(month.amount)}</td>

@@ -49,6 +49,7 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
   const [, setQuery] = useSearchParams();
   const [disputing, setDisputing] = useState(false);
   const text = useText('partner');
+  const common = useText('common');
   const of = (measure: MeasureKey) => ({ measure, period: month.month });
   const byDay = text('commission-of-days');
   const earned = useMemo(() => new Map(month.days.map(({ day, amount }) => [day, amount])), [month]);
@@ -65,7 +66,7 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
           <PageTitle text={<CommissionState state={month.state} />}>{month.month}</PageTitle>
           <Flex gap="small" wrap>
             {month.state === 'stated' && <Button onClick={() => setDisputing(true)}>{text('dispute')}</Button>}
-            <Button onClick={() => window.print()}>{text('print')}</Button>
+            <Button onClick={() => window.print()}>{common('print')}</Button>
             <Button type="primary" href={hrefOf(`/api/partner/commission/${month.month}/statement.xlsx`)} download>
               {text('download')}
             </Button>

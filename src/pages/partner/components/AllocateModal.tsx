@@ -20,6 +20,7 @@ export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (do
   const { data, loading: reading } = useApi('partner.allocatable', {});
   const elementId = Form.useWatch('element_id', form);
   const text = useText('partner');
+  const common = useText('common');
   const rest = data?.elements.find(({ id }) => id === elementId)?.rest;
   return (
     <AskModal<Values>
@@ -33,7 +34,7 @@ export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (do
       done={text('allocate-done')}
       onClose={onClose}
     >
-      <Form.Item name="id" label={text('app')} rules={[{ required: true }]}>
+      <Form.Item name="id" label={common('app')} rules={[{ required: true }]}>
         <Select
           {...nameOptions}
           showSearch={{ optionFilterProp: 'label' }}

@@ -46,6 +46,7 @@ function Became({ report }: { report: Report }) {
     days: terms.cooling_days,
   };
   const text = useText('partner');
+  const common = useText('common');
   const outcome = state === 'refused' ? `refused.${reason ?? 'protected'}` : state;
   return (
     <Card>
@@ -73,7 +74,7 @@ function Became({ report }: { report: Report }) {
       <Descriptions
         column={{ xs: 1, md: 2 }}
         items={[
-          { key: 'name', label: text('company'), children: <Name>{name}</Name> },
+          { key: 'name', label: common('company'), children: <Name>{name}</Name> },
           { key: 'uscc', label: text('code'), children: <span className="tabular">{report.uscc}</span> },
           { key: 'state', label: text('state'), children: <CustomerState state={state} /> },
           { key: 'until', label: text('until'), children: format.time(report.protected_until) },
@@ -86,7 +87,7 @@ function Became({ report }: { report: Report }) {
           { key: 'by', label: text('by'), children: <Name>{format.orDash(report.created_by)}</Name> },
           { key: 'reported', label: text('reported'), children: format.time(report.created_at) },
           { key: 'need', label: text('need'), children: <Name>{report.need}</Name>, span: 'filled' },
-          { key: 'note', label: text('note'), children: <Name>{format.orDash(report.note)}</Name>, span: 'filled' },
+          { key: 'note', label: common('note'), children: <Name>{format.orDash(report.note)}</Name>, span: 'filled' },
         ]}
       />
     </Card>

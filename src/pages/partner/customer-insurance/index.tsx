@@ -114,10 +114,11 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
   const column = useColumnProps<Report>();
   const access = useAccess();
   const text = useText('partner');
+  const common = useText('common');
   return [
-    keywordFilter(text('company'), text('keyword-hint')),
+    keywordFilter(common('company'), text('keyword-hint')),
     {
-      title: text('company'),
+      title: common('company'),
       dataIndex: 'name',
       fixed: 'left',
       disable: true,
@@ -154,16 +155,16 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
       render: (_, { contact_name, contact_phone }) => <CellName name={contact_name} id={contact_phone} />,
     },
     { title: text('expected'), sorter: true, ...column.money('expected_amount') },
-    { title: text('note'), dataIndex: 'note', ellipsis: true },
+    { title: common('note'), dataIndex: 'note', ellipsis: true },
     { title: text('by'), dataIndex: 'created_by' },
     { title: text('reported'), sorter: true, ...column.time('created_at') },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       fixed: 'right',
       render: (_, { id, name, state, renewable }) => (
         <CellSpace>
-          <Link to={resultOf(id)}>{text('look')}</Link>
+          <Link to={resultOf(id)}>{common('view')}</Link>
           {renewable && access['report-customer-insurance'] && (
             <CellButton onClick={() => onTask({ act: 'renew', id, name })}>{text('renew')}</CellButton>
           )}

@@ -16,6 +16,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
   const format = useFormat();
   const access = useAccess();
   const text = useText('partner');
+  const common = useText('common');
   const title = (key: string) => (
     <Typography.Title level={2} style={{ margin: 0, fontSize: 15 }}>
       {text(key)}
@@ -45,7 +46,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
                 ),
             },
             {
-              title: text('price'),
+              title: common('price'),
               key: 'price',
               align: 'end',
               render: (_, { price, coming }) => (
@@ -55,7 +56,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
                 </Flex>
               ),
             },
-            { title: text('kind'), key: 'own', render: (_, { own }) => text(own ? 'for-this' : 'for-all') },
+            { title: common('type'), key: 'own', render: (_, { own }) => text(own ? 'for-this' : 'for-all') },
           ]}
         />
       )}
@@ -68,7 +69,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
           rowKey={({ app, element, expires_at }) => `${app.id} ${element} ${expires_at}`}
           dataSource={inventory}
           columns={[
-            { title: text('app'), key: 'app', render: (_, { app }) => <Name>{app.name}</Name> },
+            { title: common('app'), key: 'app', render: (_, { app }) => <Name>{app.name}</Name> },
             { title: text('element'), dataIndex: 'element', render: (name: string) => <Name>{name}</Name> },
             {
               title: text('units-left'),
@@ -81,7 +82,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
               ),
             },
             {
-              title: text('expires'),
+              title: common('expires'),
               dataIndex: 'expires_at',
               render: (at: string) => <span className="tabular">{format.day(at)}</span>,
             },
@@ -95,7 +96,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
         dataSource={history}
         columns={[
           {
-            title: text('time'),
+            title: common('time'),
             dataIndex: 'at',
             render: (at: string) => <span className="tabular">{format.time(at)}</span>,
           },

@@ -47,6 +47,7 @@ function Usage({ data }: { data: EndpointOutput<'partner.customer'> }) {
   const format = useFormat();
   const dark = useAppearance().theme === 'dark';
   const text = useText('partner');
+  const common = useText('common');
   const of = (measure: MeasureKey): MeasureOf => ({
     measure,
     period: businessDay().slice(0, 7),
@@ -99,7 +100,7 @@ function Usage({ data }: { data: EndpointOutput<'partner.customer'> }) {
             label={text('by-product')}
             rowKey="key"
             dataSource={data.products}
-            columns={[{ title: text('product'), dataIndex: 'name' }, ...sums]}
+            columns={[{ title: common('product'), dataIndex: 'name' }, ...sums]}
           />
           {data.apps.length > 0 && (
             <ScrollTable
@@ -107,7 +108,7 @@ function Usage({ data }: { data: EndpointOutput<'partner.customer'> }) {
               rowKey="id"
               dataSource={data.apps}
               columns={[
-                { title: text('app'), dataIndex: 'name', render: (name: string) => <Name>{name}</Name> },
+                { title: common('app'), dataIndex: 'name', render: (name: string) => <Name>{name}</Name> },
                 ...sums,
               ]}
             />

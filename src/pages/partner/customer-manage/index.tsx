@@ -69,10 +69,11 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
   const format = useFormat();
   const column = useColumnProps<Customer>();
   const text = useText('partner');
+  const common = useText('common');
   return [
-    keywordFilter(text('company'), text('keyword-hint')),
+    keywordFilter(common('company'), text('keyword-hint')),
     {
-      title: text('company'),
+      title: common('company'),
       dataIndex: 'name',
       sorter: true,
       fixed: 'left',
@@ -118,7 +119,7 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
     },
     { title: text('reported'), sorter: true, ...column.time('created_at') },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       fixed: 'right',
       render: (_, customer) => (

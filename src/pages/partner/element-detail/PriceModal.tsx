@@ -30,6 +30,7 @@ export function PriceModal({
   const chooses = !any && !customer;
   const customers = useApi('partner.customers', CUSTOMERS, { ready: chooses });
   const text = useText('partner');
+  const common = useText('common');
   const floor = format.money(element.floor);
   const customerPrice = element.prices.find((row) => row.customer.id === customer?.id);
   return (
@@ -37,7 +38,7 @@ export function PriceModal({
       form={form}
       title={text(any ? 'set-own-price' : 'set-customer-price')}
       about={text('price-about', { floor, suggested: format.money(element.suggested) })}
-      okText={text('save')}
+      okText={common('save')}
       loading={loading}
       initialValues={{
         price:
@@ -65,7 +66,7 @@ export function PriceModal({
       )}
       <Form.Item
         name="price"
-        label={text('price')}
+        label={common('price')}
         validateFirst
         rules={[
           { required: true },

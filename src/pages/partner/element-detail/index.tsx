@@ -41,6 +41,7 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
   const [task, setTask] = useState<PriceTask | null>(null);
   const { run } = useAction('partner.setElementPrice');
   const text = useText('partner');
+  const common = useText('common');
   const { id, name, kind, product, cost, floor, suggested, price, coming, prices, field_list, status } = element;
   useShown(name);
   const unit = text(kind === 'application' ? 'unit.year' : 'unit.call');
@@ -99,7 +100,7 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
           columns={[
             { title: text('customer'), key: 'customer', render: (_, { customer }) => <Name>{customer.name}</Name> },
             {
-              title: text('price'),
+              title: common('price'),
               key: 'price',
               align: 'end',
               render: (_, { price: now, coming: change }) => (
@@ -115,7 +116,7 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
               render: (value: string) => <span className="tabular">{format.time(value)}</span>,
             },
             {
-              title: text('actions'),
+              title: common('actions'),
               key: 'actions',
               render: (_, { customer }) => (
                 <CellSpace>

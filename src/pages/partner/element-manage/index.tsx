@@ -39,6 +39,7 @@ function useColumns(): Column<Element>[] {
   const format = useFormat();
   const column = useColumnProps<Element>();
   const text = useText('partner');
+  const common = useText('common');
   const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
   return [
     keywordFilter(text('element'), text('element-hint')),
@@ -53,7 +54,7 @@ function useColumns(): Column<Element>[] {
       ),
     },
     {
-      title: text('kind'),
+      title: common('type'),
       dataIndex: 'kind',
       filter: true,
       valueEnum: Object.fromEntries(ELEMENT_KINDS.map((one) => [one, { text: text(`kind.${one}`) }])),

@@ -63,9 +63,10 @@ function useColumns(): Column<Movement>[] {
   const format = useFormat();
   const column = useColumnProps<Movement>();
   const text = useText('partner');
+  const common = useText('common');
   const signed = (value: number) => <span className="tabular">{format.signed(value)}</span>;
   return [
-    { title: text('time'), fixed: 'left', ...column.time('at') },
+    { title: common('time'), fixed: 'left', ...column.time('at') },
     {
       title: text('movement'),
       dataIndex: 'kind',
@@ -78,7 +79,7 @@ function useColumns(): Column<Movement>[] {
       dataIndex: 'customer',
       render: (_, { customer }) => <Name>{format.orDash(customer)}</Name>,
     },
-    { title: text('app'), dataIndex: 'app', render: (_, { app }) => <Name>{format.orDash(app)}</Name> },
+    { title: common('app'), dataIndex: 'app', render: (_, { app }) => <Name>{format.orDash(app)}</Name> },
     {
       title: text('unallocated'),
       dataIndex: 'stock',

@@ -28,6 +28,7 @@ export function BuyModal({
   const selectedId = Form.useWatch('element_id', form) ?? elementId;
   const quantity = Form.useWatch('quantity', form) ?? 0;
   const text = useText('partner');
+  const common = useText('common');
   const cost = stock.find(({ element }) => element.id === selectedId)?.cost ?? 0;
   return (
     <AskModal<Values>
@@ -56,7 +57,7 @@ export function BuyModal({
         column={1}
         items={[
           { key: 'cost', label: text('cost'), children: cost > 0 ? format.money(cost) : format.orDash(null) },
-          { key: 'sum', label: text('sum'), children: format.money(cost * quantity) },
+          { key: 'sum', label: common('total'), children: format.money(cost * quantity) },
           { key: 'available', label: text('available'), children: format.money(available) },
         ]}
       />

@@ -29,6 +29,7 @@ export default function InventoryManage() {
   const { data, error, refresh } = useApi('partner.inventory', {});
   const [buying, setBuying] = useState<{ elementId?: string } | null>(null);
   const text = useText('partner');
+  const common = useText('common');
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="start" gap="small" wrap>
@@ -45,7 +46,7 @@ export default function InventoryManage() {
         <Alert
           type="warning"
           showIcon
-          title={text('failed')}
+          title={common('load-failed')}
           action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
         />
       ) : (
@@ -83,6 +84,7 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
   const format = useFormat();
   const unpaid = usePayRefusal('partner.buyInventory');
   const text = useText('partner');
+  const common = useText('common');
   const byDay = text('moved-by-day');
   const names = useMemo(() => days.map(({ day }) => day), [days]);
   const series = useMemo(
@@ -169,7 +171,7 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
               render: (at: string | null) => <span className="tabular">{format.day(at)}</span>,
             },
             {
-              title: text('actions'),
+              title: common('actions'),
               key: 'actions',
               hidden: unpaid !== null,
               render: (_, { element, status }) =>

@@ -44,7 +44,7 @@ export default function SecondFactor() {
           type="warning"
           showIcon
           title={text(data.due ? 'required-from' : 'required', {
-            companies: data.required_by.join(formatMessage({ id: 'shell.and' })),
+            companies: data.required_by.join(formatMessage({ id: 'common.comma' })),
             at: format.time(data.due),
           })}
         />

@@ -15,9 +15,10 @@ const NAMED = 20;
 export function ExampleOutcome({ answer: { given: total, matched, missing, refused } }: { answer: Answer }) {
   const { formatMessage } = useIntl();
   const text = useText('customer-recommend');
+  const common = useText('common');
   const rejected = refused.length - missing;
   const save = () => {
-    const heads = ['taken-row', 'taken-value', 'taken-reason'].map((id) => text(id));
+    const heads = [text('taken-row'), text('taken-value'), common('reason')];
     const lines = refused.map(({ row, value, reason }) => [row, value, reason]);
     saveFile(csvFile([heads, ...lines]), `${text('taken-file')}.csv`);
   };
@@ -44,7 +45,7 @@ export function ExampleOutcome({ answer: { given: total, matched, missing, refus
                   {refused
                     .slice(0, NAMED)
                     .map(({ value }) => value)
-                    .join(formatMessage({ id: 'shell.and' }))}
+                    .join(formatMessage({ id: 'common.comma' }))}
                 </Name>
                 <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={save}>
                   {formatMessage({ id: 'outcome.rows' })}

@@ -21,6 +21,7 @@ export function Recommended({ list, file }: { list: Company[]; file: string | nu
   const mayExport = access['get-file-download-log-list'];
   const { data: view } = useApi('market.dataSet', { data_set: 'enterprise' }, { ready: mayExport });
   const text = useText('customer-recommend');
+  const common = useText('common');
   const reasonText = ({ name, value, lift }: Company['reasons'][number]) =>
     `${name} ${value} · ${text('times', { lift: format.number(lift, 1) })}`;
   const ranking = useDownload('cloud.file');
@@ -34,7 +35,7 @@ export function Recommended({ list, file }: { list: Company[]; file: string | nu
             <Button loading={ranking.loading} onClick={() => void ranking.save({ id: file }, `${text('ranking')}.csv`)}>
               {text('ranking')}
             </Button>
-            {view && <Button onClick={() => setExporting(true)}>{text('export')}</Button>}
+            {view && <Button onClick={() => setExporting(true)}>{common('export')}</Button>}
           </Flex>
         )
       }
@@ -51,7 +52,7 @@ export function Recommended({ list, file }: { list: Company[]; file: string | nu
             render: (_, __, index) => <span className="tabular">{index + 1}</span>,
           },
           {
-            title: text('company'),
+            title: common('company'),
             key: 'name',
             render: (_, { id, name }) => (
               <Link to={`/enterprise/detail/${id}`}>

@@ -18,7 +18,6 @@ export default {
   'customer-recommend.taken-matched': 'مطابق',
   'customer-recommend.taken-row': 'السطر',
   'customer-recommend.taken-value': 'القيمة',
-  'customer-recommend.taken-reason': 'السبب',
   'customer-recommend.taken-file': 'أمثلة لم تُستخدم',
   'customer-recommend.measure': 'مدى الثقة بالترتيب',
   'customer-recommend.auc': 'عميل يسبق شركة أخرى',
@@ -35,10 +34,8 @@ export default {
   'customer-recommend.times': '{lift} مرة',
   'customer-recommend.list':
     '{count, plural, one {الشركة الأكثر شبهًا} two {أكثر شركتين شبهًا} few {أكثر # شركات شبهًا} other {أكثر # شركة شبهًا}}',
-  'customer-recommend.export': 'تصدير',
   'customer-recommend.ranking': 'تنزيل الترتيب',
   'customer-recommend.rank': 'الترتيب',
-  'customer-recommend.company': 'الشركة',
   'customer-recommend.place': 'المنطقة',
   'customer-recommend.industry': 'الصناعة',
   'customer-recommend.score': 'درجة الشبه',

@@ -23,6 +23,7 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
   const actName = useActName();
   const { fieldName, valueText } = useDetailText(line?.names);
   const text = useText('audit-log');
+  const common = useText('common');
   const entries = Object.entries(line?.detail ?? {});
   const changes: Change[] = entries.flatMap(([field, value]) => (isChange(value) ? [{ field, ...value }] : []));
   const rest = entries.filter(([, value]) => !isChange(value));
@@ -38,7 +39,7 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
           <Descriptions
             column={1}
             items={[
-              { key: 'at', label: text('at'), children: format.time(line.at) },
+              { key: 'at', label: common('time'), children: format.time(line.at) },
               { key: 'person', label: text('person'), children: <Name>{format.orDash(line.person?.name)}</Name> },
               { key: 'subject', label: text('subject'), children: <Subject line={line} /> },
               {
@@ -60,7 +61,7 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
               rowKey="field"
               dataSource={changes}
               columns={[
-                { title: text('field'), dataIndex: 'field', render: fieldName },
+                { title: common('field'), dataIndex: 'field', render: fieldName },
                 { title: text('before'), dataIndex: 'before', render: (value, { field }) => cell(field, value) },
                 { title: text('after'), dataIndex: 'after', render: (value, { field }) => cell(field, value) },
               ]}

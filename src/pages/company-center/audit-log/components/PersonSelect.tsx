@@ -25,8 +25,9 @@ export function PersonSelect({ id, value, onChange, names }: Props) {
   const people = useApi('staff.list', { ...page, sort: 'name' });
   const programs = useApi('serviceAccount.list', page);
   const text = useText('audit-log');
+  const common = useText('common');
   const group = (label: string, list: readonly { person_id: number | null; name: string }[] = []) => ({
-    label: text(label),
+    label,
     options: list.flatMap(({ person_id, name }) =>
       person_id === null ? [] : [{ value: String(person_id), label: name }],
     ),
@@ -41,9 +42,10 @@ export function PersonSelect({ id, value, onChange, names }: Props) {
       placeholder={text('person-hint')}
       {...nameOptions}
       labelRender={({ label, value }) => <Name>{String(label ?? names[value] ?? value)}</Name>}
-      options={[group('members', people.data?.list), group('service-accounts', programs.data?.list)].filter(
-        ({ options }) => options.length > 0,
-      )}
+      options={[
+        group(common('members'), people.data?.list),
+        group(common('service-accounts'), programs.data?.list),
+      ].filter(({ options }) => options.length > 0)}
       onChange={(next: string | undefined) => onChange?.(next)}
     />
   );

@@ -34,6 +34,7 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
   const move = useAction('department.move');
   const remove = useAction('department.delete');
   const text = useText('department-user');
+  const common = useText('common');
   const department = task && 'department' in task ? task.department : null;
   const name = department?.name ?? '';
 
@@ -61,7 +62,7 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
       open={task !== null}
       width={MODAL_WIDTH}
       title={task && <Sentence>{text(`title-${task.kind}`, { name })}</Sentence>}
-      okText={task && text(task.kind === 'delete' ? 'delete' : 'save')}
+      okText={task && (task.kind === 'delete' ? common('delete') : common('save'))}
       okButtonProps={{ danger: task?.kind === 'delete' }}
       confirmLoading={create.loading || rename.loading || move.loading || remove.loading}
       onOk={form.submit}

@@ -29,21 +29,22 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('staff.update');
   const text = useText('department-user');
+  const common = useText('common');
   const submit = (values: Values) =>
     submitForm(form, async () => {
       if (!member) return;
       await run({ id: member.id, ...values });
-      void message.success(text('saved'));
+      void message.success(common('saved'));
       onSaved();
     });
-  const fact = (key: string, children: string) => ({ key, label: text(key), children });
+  const fact = (label: string, children: string) => ({ key: label, label, children });
   return (
     <FormDrawer
       open={member !== null}
       form={form}
       title={member && <Name>{member.name}</Name>}
-      cancelText={text('cancel')}
-      okText={text('save')}
+      cancelText={common('cancel')}
+      okText={common('save')}
       loading={loading}
       onClose={onClose}
     >
@@ -53,12 +54,12 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
             column={1}
             size="small"
             items={[
-              fact('phone', contact(member.phone, member.contact_phone)),
-              fact('mail', contact(member.email, member.contact_email)),
-              fact('state', text(`state.${member.status}`)),
-              fact('second-factor', text(member.second_factor ? 'second-factor-on' : 'second-factor-off')),
-              fact('last-sign-in', format.time(member.last_sign_in_at)),
-              fact('created', format.time(member.created_at)),
+              fact(common('phone'), contact(member.phone, member.contact_phone)),
+              fact(common('email'), contact(member.email, member.contact_email)),
+              fact(common('status'), text(`state.${member.status}`)),
+              fact(text('second-factor'), text(member.second_factor ? 'second-factor-on' : 'second-factor-off')),
+              fact(text('last-sign-in'), format.time(member.last_sign_in_at)),
+              fact(text('created'), format.time(member.created_at)),
             ]}
           />
           <Form<Values>
@@ -72,10 +73,10 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
             }}
             onFinish={submit}
           >
-            <Form.Item name="department_id" label={text('department')}>
+            <Form.Item name="department_id" label={common('department')}>
               <DepartmentSelect none={text('none')} />
             </Form.Item>
-            <Form.Item name="role_ids" label={text('roles')} extra={text('roles-extra')}>
+            <Form.Item name="role_ids" label={common('roles')} extra={text('roles-extra')}>
               <RoleSelect currentRoleIds={member.roles.map(({ id }) => id)} />
             </Form.Item>
           </Form>

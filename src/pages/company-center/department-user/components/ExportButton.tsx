@@ -12,7 +12,7 @@ export function ExportButton({ view }: { view: View }) {
   const input = { ...toInput(Object.fromEntries(query)), ...scopeInput(view) };
   return (
     <Button loading={loading} onClick={() => void save(input, 'staff.csv')}>
-      {formatMessage({ id: 'department-user.export' })}
+      {formatMessage({ id: 'common.export' })}
     </Button>
   );
 }

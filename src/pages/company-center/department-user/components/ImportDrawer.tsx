@@ -111,6 +111,7 @@ function Result({ checked, children }: { checked: Checked; children: React.React
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = useText('staff-import');
+  const common = useText('common');
   const { rows, accepted, rejected, rejects, file_name } = checked;
   const numbers = { file: file_name, rows: format.number(rows), rejected: format.number(rejected) };
   if (rejected === 0)
@@ -153,9 +154,9 @@ function Result({ checked, children }: { checked: Checked; children: React.React
         dataSource={rejects}
         columns={[
           { title: text('line'), dataIndex: 'line', align: 'end' },
-          { title: text('name'), dataIndex: 'name', render: (_, { name }) => format.orDash(name) },
+          { title: common('person-name'), dataIndex: 'name', render: (_, { name }) => format.orDash(name) },
           {
-            title: text('reason'),
+            title: common('reason'),
             key: 'reason',
             render: (_, { problems }) =>
               problems.map(({ column, value, reason }) => (

@@ -40,6 +40,7 @@ export function InviteDrawer({ open, departmentId, onClose, onInvited }: Props) 
   const [way, setWay] = useState<Way>('phone');
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const text = useText('department-user');
+  const common = useText('common');
   const send = async ({ phone, email, ...values }: Values) => {
     const to = (way === 'phone' ? phone : email) ?? '';
     const answer = await run({ ...values, [way]: to });
@@ -55,7 +56,7 @@ export function InviteDrawer({ open, departmentId, onClose, onInvited }: Props) 
       afterOpenChange={(now) => now || setSent(null)}
       footer={
         <Flex justify="end" gap="small">
-          <Button onClick={onClose}>{text(sent ? 'close' : 'cancel')}</Button>
+          <Button onClick={onClose}>{sent ? text('close') : common('cancel')}</Button>
           <Button type="primary" loading={loading} onClick={() => (sent ? setSent(null) : form.submit())}>
             {text(sent ? 'invite-next' : 'send')}
           </Button>
@@ -92,6 +93,7 @@ interface FieldsProps {
 function Fields({ form, way, departmentId, send }: FieldsProps) {
   const draft = useFormDraft<Values>('staff-invite', form);
   const text = useText('department-user');
+  const common = useText('common');
   const submit = async (values: Values) => {
     if (await submitForm(form, () => send(values), { nameField: way })) draft.forget();
   };
@@ -106,14 +108,18 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
       onFinish={submit}
       onValuesChange={draft.onValuesChange}
     >
-      <Form.Item name="name" label={text('person')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
+      <Form.Item
+        name="name"
+        label={common('person-name')}
+        rules={[{ required: true, whitespace: true, max: NAME_MAX }]}
+      >
         <Input maxLength={NAME_MAX} autoComplete="off" autoFocus />
       </Form.Item>
       {way === 'phone' ? (
         <Form.Item
           key="phone"
           name="phone"
-          label={text('phone')}
+          label={common('phone')}
           extra={text('phone-extra')}
           normalize={asPhone}
           rules={[{ required: true }, { pattern: PHONE_PATTERN }]}
@@ -125,7 +131,7 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
         <Form.Item
           key="email"
           name="email"
-          label={text('mail')}
+          label={common('email')}
           extra={text('mail-extra')}
           normalize={asMail}
           rules={[{ required: true }, { type: 'email', max: MAIL_MAX }]}
@@ -134,10 +140,10 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
           <Input type="email" maxLength={MAIL_MAX} autoComplete="off" />
         </Form.Item>
       )}
-      <Form.Item name="department_id" label={text('department')}>
+      <Form.Item name="department_id" label={common('department')}>
         <DepartmentSelect none={text('none')} />
       </Form.Item>
-      <Form.Item name="role_ids" label={text('roles')} extra={text('roles-extra')}>
+      <Form.Item name="role_ids" label={common('roles')} extra={text('roles-extra')}>
         <RoleSelect />
       </Form.Item>
     </Form>

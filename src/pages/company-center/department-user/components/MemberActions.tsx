@@ -46,6 +46,7 @@ export function MemberActions({ member, onTask, onChanged }: Props) {
   const approve = useAction('staff.approveRecovery');
   const remove = useAction('staff.remove');
   const text = useText('department-user');
+  const common = useText('common');
   const { id, name, status } = member;
   const waits = waitsForRecovery(member);
 
@@ -74,7 +75,7 @@ export function MemberActions({ member, onTask, onChanged }: Props) {
   return (
     <CellSpace>
       {access['edit-user'] && status !== 'removed' && (
-        <CellButton onClick={() => onTask({ kind: 'edit', member })}>{text('edit')}</CellButton>
+        <CellButton onClick={() => onTask({ kind: 'edit', member })}>{common('edit')}</CellButton>
       )}
       {acts.length > 0 && (
         <Dropdown

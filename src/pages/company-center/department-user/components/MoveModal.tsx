@@ -16,6 +16,7 @@ export function MoveModal({ ids, onClose, onMoved }: Props) {
   const [form] = Form.useForm<{ department_id: number | null }>();
   const { run, loading } = useAction('staff.move');
   const text = useText('department-user');
+  const common = useText('common');
   const submit = async ({ department_id }: { department_id: number | null }) => {
     const done = await run({ ids: [...ids], department_id }).catch(() => null);
     if (!done) return;
@@ -41,7 +42,7 @@ export function MoveModal({ ids, onClose, onMoved }: Props) {
         initialValues={{ department_id: null }}
         onFinish={submit}
       >
-        <Form.Item name="department_id" label={text('department')}>
+        <Form.Item name="department_id" label={common('department')}>
           <DepartmentSelect none={text('none')} />
         </Form.Item>
       </Form>

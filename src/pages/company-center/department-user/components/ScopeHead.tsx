@@ -21,6 +21,7 @@ export function ScopeHead({ tree: { list, unassigned }, view: { scope, below, se
   const format = useFormat();
   const access = useAccess();
   const text = useText('department-user');
+  const common = useText('common');
   const way = typeof scope === 'number' ? wayTo(list, scope) : [];
   const department = way.at(-1);
   const counts = department
@@ -65,7 +66,7 @@ export function ScopeHead({ tree: { list, unassigned }, view: { scope, below, se
         )}
         {department && access['delete-department'] && (
           <Button danger onClick={() => onTask({ kind: 'delete', department })}>
-            {text('delete')}
+            {common('delete')}
           </Button>
         )}
       </Flex>

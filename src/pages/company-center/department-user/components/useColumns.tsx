@@ -27,12 +27,13 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
   const seesRoles = access['role-and-permission'] || access['add-user'] || access['edit-user'];
   const roles = useApi('role.list', {}, { ready: seesRoles });
   const text = useText('department-user');
+  const common = useText('common');
   const contact = useContact();
   const number = (value: string) => <span className="tabular">{value}</span>;
   return [
-    keywordFilter(text('keyword'), text('keyword-hint')),
+    keywordFilter(common('member'), text('keyword-hint')),
     {
-      title: text('person'),
+      title: common('person-name'),
       dataIndex: 'name',
       sorter: true,
       fixed: 'left',
@@ -40,7 +41,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       render: (_, { name }) => <Name>{name}</Name>,
     },
     {
-      title: text('state'),
+      title: common('status'),
       dataIndex: 'status',
       filter: true,
       valueEnum: Object.fromEntries(STAFF_STATUSES.map((status) => [status, { text: text(`state.${status}`) }])),
@@ -68,17 +69,17 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       },
     },
     {
-      title: text('phone'),
+      title: common('phone'),
       dataIndex: 'phone',
       render: (_, member) => number(contact(member.phone, member.contact_phone)),
     },
     {
-      title: text('mail'),
+      title: common('email'),
       dataIndex: 'email',
       render: (_, member) => contact(member.email, member.contact_email),
     },
     {
-      title: text('department'),
+      title: common('department'),
       key: 'department',
       render: (_, { department }) =>
         department && (
@@ -88,7 +89,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
         ),
     },
     {
-      title: text('roles'),
+      title: common('roles'),
       dataIndex: 'roleId',
       filter: seesRoles,
       valueType: 'select',
@@ -140,7 +141,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
     },
     { title: text('created'), sorter: true, ...column.time('created_at') },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       fixed: 'right',
       hideInTable: !access['add-user'] && !access['edit-user'] && !access['delete-user'],

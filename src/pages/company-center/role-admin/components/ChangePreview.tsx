@@ -14,11 +14,12 @@ export function ChangePreview({ preview: { changes, members } }: { preview: Prev
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = useText('role-admin');
+  const common = useText('common');
   const losing = changes.filter(({ lost }) => lost.length > 0).length;
   const names = (keys: readonly PermissionKey[]) => (
     <div style={{ maxWidth: 'min(240px, 30vw)', whiteSpace: 'normal' }}>
       {format.orDash(
-        keys.map((key) => formatMessage({ id: `permission.${key}` })).join(formatMessage({ id: 'shell.and' })),
+        keys.map((key) => formatMessage({ id: `permission.${key}` })).join(formatMessage({ id: 'common.comma' })),
       )}
     </div>
   );
@@ -37,7 +38,7 @@ export function ChangePreview({ preview: { changes, members } }: { preview: Prev
         rowKey={({ member }) => member.id}
         dataSource={changes}
         columns={[
-          { title: text('member'), key: 'member', render: (_, { member }) => <Name>{member.name}</Name> },
+          { title: common('member'), key: 'member', render: (_, { member }) => <Name>{member.name}</Name> },
           { title: text('lost'), key: 'lost', render: (_, { lost }) => names(lost) },
           { title: text('gained'), key: 'gained', render: (_, { gained }) => names(gained) },
         ]}

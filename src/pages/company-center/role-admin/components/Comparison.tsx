@@ -73,7 +73,7 @@ export function Comparison({ roles }: { roles: readonly Role[] }) {
                 <>
                   {formatMessage({ id: `permission.${key}` })}{' '}
                   <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-                    {text(`group.${group}`)}
+                    {formatMessage({ id: `permission-group.${group}` })}
                   </Typography.Text>
                 </>
               ),

@@ -21,6 +21,7 @@ export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
   const [form] = Form.useForm<{ replace_by?: number }>();
   const { run, loading } = useAction('role.delete');
   const text = useText('role-admin');
+  const common = useText('common');
   const submit = ({ replace_by = null }: { replace_by?: number | null }) =>
     submitForm(form, async () => {
       if (!role) return;
@@ -34,7 +35,7 @@ export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
       open={role !== null}
       width={MODAL_WIDTH}
       title={<Sentence>{text('delete-title', { name: role?.name ?? '' })}</Sentence>}
-      okText={text('delete')}
+      okText={common('delete')}
       okButtonProps={{ danger: true }}
       confirmLoading={loading}
       onOk={form.submit}

@@ -24,6 +24,7 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
   const { formatMessage } = useIntl();
   const roleName = useRoleName();
   const text = useText('role-admin');
+  const common = useText('common');
   const searchable = { showSearch: { optionFilterProp: 'label' } };
   const columns: Column<Row<'role.holders'>>[] = [
     {
@@ -47,14 +48,14 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
       valueEnum: Object.fromEntries(roles.map((role) => [String(role.id), { text: roleName(role) }])),
     },
     {
-      title: text('member'),
+      title: common('member'),
       dataIndex: 'name',
       fixed: 'left',
       render: (_, { name }) => <Name>{name}</Name>,
     },
-    { title: text('department'), dataIndex: 'department' },
+    { title: common('department'), dataIndex: 'department' },
     {
-      title: text('state'),
+      title: common('status'),
       dataIndex: 'status',
       render: (_, { status }) => <CellBadge tone={TONES[status]}>{text(`state.${status}`)}</CellBadge>,
     },

@@ -23,7 +23,7 @@ export function PermissionTree({ value = [], onChange, before = [], readOnly = f
   const [last, setLast] = useState<Choice | null>(null);
   const name = useText('permission');
   const names = (keys: readonly PermissionKey[]) =>
-    keys.map((key) => name(key)).join(formatMessage({ id: 'shell.and' }));
+    keys.map((key) => name(key)).join(formatMessage({ id: 'common.comma' }));
   return (
     <div>
       <Tree
@@ -40,7 +40,7 @@ export function PermissionTree({ value = [], onChange, before = [], readOnly = f
         checkedKeys={value}
         treeData={PERMISSION_GROUPS.map((group) => ({
           key: groupKey(group),
-          title: formatMessage({ id: `role-admin.group.${group}` }),
+          title: formatMessage({ id: `permission-group.${group}` }),
           children: PERMISSIONS.filter((one) => one.group === group).map(({ key }) => ({
             key,
             title: name(key),

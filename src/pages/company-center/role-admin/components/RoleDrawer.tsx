@@ -40,6 +40,7 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
     null,
   );
   const text = useText('role-admin');
+  const common = useText('common');
   const role = task && (task.kind === 'create' ? task.from : task.role);
   const readOnly = task?.kind === 'view';
 
@@ -72,7 +73,7 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
       footer={
         <Flex justify="end" gap="small">
           <Button onClick={() => (confirmation ? setConfirmation(null) : onClose())}>
-            {text(confirmation ? 'back' : readOnly ? 'close' : 'cancel')}
+            {confirmation ? text('back') : readOnly ? common('close') : common('cancel')}
           </Button>
           {!readOnly && (
             <Button
@@ -80,7 +81,7 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
               loading={preview.loading || saving}
               onClick={() => (confirmation ? void save(confirmation.values) : form.submit())}
             >
-              {text(confirmation ? 'save-anyway' : 'save')}
+              {confirmation ? text('save-anyway') : common('save')}
             </Button>
           )}
         </Flex>
@@ -108,7 +109,7 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
           <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
             <Input maxLength={NAME_MAX} autoComplete="off" autoFocus={!readOnly} />
           </Form.Item>
-          <Form.Item name="description" label={text('description')} rules={[{ max: TEXT_MAX }]}>
+          <Form.Item name="description" label={common('description')} rules={[{ max: TEXT_MAX }]}>
             <Input.TextArea maxLength={TEXT_MAX} autoSize={{ minRows: 2, maxRows: 4 }} />
           </Form.Item>
           <Form.Item

@@ -22,6 +22,7 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
   const access = useAccess();
   const roleName = useRoleName();
   const text = useText('role-admin');
+  const common = useText('common');
   return (
     <section className={styles.panel} aria-label={text('tab-roles')}>
       <p className={styles.total}>
@@ -44,7 +45,7 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
             ),
           },
           {
-            title: text('description'),
+            title: common('description'),
             key: 'description',
             render: (_, { template, description }) => (
               <Typography.Text type="secondary" className={styles.description ?? ''}>
@@ -57,10 +58,10 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
             key: 'permissions',
             align: 'end',
             render: (_, { administrator, permissions }) =>
-              administrator ? text('everything') : <span className="tabular">{format.number(permissions.length)}</span>,
+              administrator ? common('all') : <span className="tabular">{format.number(permissions.length)}</span>,
           },
           {
-            title: text('members'),
+            title: common('members'),
             key: 'members',
             align: 'end',
             render: (_, { id, members }) => (
@@ -68,19 +69,19 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
             ),
           },
           {
-            title: text('actions'),
+            title: common('actions'),
             key: 'actions',
             render: (_, role) => {
               const kind = role.template || !access['edit-role'] ? 'view' : 'edit';
               return (
                 <CellSpace>
-                  <CellButton onClick={() => onTask({ kind, role })}>{text(kind)}</CellButton>
+                  <CellButton onClick={() => onTask({ kind, role })}>{common(kind)}</CellButton>
                   {access['add-role'] && (
                     <CellButton onClick={() => onTask({ kind: 'create', from: role })}>{text('copy')}</CellButton>
                   )}
                   {access['delete-role'] && !role.template && (
                     <CellButton danger onClick={() => onDelete(role)}>
-                      {text('delete')}
+                      {common('delete')}
                     </CellButton>
                   )}
                 </CellSpace>

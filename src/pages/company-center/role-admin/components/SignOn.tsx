@@ -66,6 +66,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
   const [trial, setTrial] = useState<string | null>(null);
   const provisioning = Form.useWatch('provisioning', form);
   const text = useText('sign-on');
+  const common = useText('common');
   const toggle = (name: 'provisioning' | 'unmarked_mail' | 'text_marks', id: string) => (
     <Form.Item
       name={name}
@@ -189,7 +190,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
           {administrator && (
             <Flex gap="small" wrap>
               <Button type="primary" htmlType="submit" loading={save.loading}>
-                {text('save')}
+                {common('save')}
               </Button>
               <Button onClick={() => void tryIt()} loading={begin.loading}>
                 {text('try')}
@@ -197,7 +198,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
               {provider && (
                 <Popconfirm title={text('ask-remove')} onConfirm={() => void end()}>
                   <Button danger loading={remove.loading}>
-                    {text('remove')}
+                    {common('remove')}
                   </Button>
                 </Popconfirm>
               )}

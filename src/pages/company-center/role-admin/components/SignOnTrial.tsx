@@ -84,6 +84,7 @@ export function SignOnTrial({ url, onAgain, onClose }: Props) {
 function Outcome({ result: { outcome, name, message, claims } }: { result: Result }) {
   const format = useFormat();
   const text = useText('sign-on');
+  const common = useText('common');
   return (
     <Flex vertical gap="middle">
       <Alert
@@ -102,7 +103,7 @@ function Outcome({ result: { outcome, name, message, claims } }: { result: Resul
             columns={[
               { title: text('claim'), dataIndex: 'name', render: (claim: string) => <code>{claim}</code> },
               {
-                title: text('claim-use'),
+                title: common('result'),
                 dataIndex: 'use',
                 render: (use: Claim['use'], { reason }) => (
                   <>
@@ -123,7 +124,7 @@ function Outcome({ result: { outcome, name, message, claims } }: { result: Resul
                 dataIndex: 'value',
                 render: (value: string) => <span style={{ overflowWrap: 'anywhere' }}>{format.orDash(value)}</span>,
               },
-              { title: text('claim-source'), dataIndex: 'source', render: (source) => text(`source-${source}`) },
+              { title: common('source'), dataIndex: 'source', render: (source) => text(`source-${source}`) },
             ]}
           />
         </>

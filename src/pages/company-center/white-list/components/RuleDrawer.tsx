@@ -45,6 +45,7 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
   const update = useAction('whiteList.update', { disableMessageTips: true });
   const [refused, setRefused] = useState<string | null>(null);
   const text = useText('white-list');
+  const common = useText('common');
   const submit = async ({ rules: typed, note, guards, until }: Values) => {
     if (!task) return;
     setRefused(null);
@@ -75,8 +76,8 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
       form={form}
       title={task && text(`title-${task.kind}`)}
       refused={refused}
-      cancelText={text('cancel')}
-      okText={text('save')}
+      cancelText={common('cancel')}
+      okText={common('save')}
       loading={create.loading || update.loading}
       onClose={onClose}
       afterOpenChange={(open) => open || setRefused(null)}
@@ -120,10 +121,10 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
           <Form.Item name="guards" label={text('guards')}>
             <Radio.Group options={WHITE_LIST_GUARDS.map((value) => ({ value, label: text(`guards.${value}`) }))} />
           </Form.Item>
-          <Form.Item name="note" label={text('note')}>
+          <Form.Item name="note" label={common('note')}>
             <Input maxLength={NOTE_MAX} placeholder={text('note-hint')} />
           </Form.Item>
-          <Form.Item name="until" label={text('until')} extra={text('until-extra')} rules={[{ type: 'date' }]}>
+          <Form.Item name="until" label={common('expires')} extra={text('until-extra')} rules={[{ type: 'date' }]}>
             <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
           </Form.Item>
         </Form>

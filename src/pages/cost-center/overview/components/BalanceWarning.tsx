@@ -37,6 +37,7 @@ function WarningForm({ saved }: { saved: Values }) {
   const test = useAction('cost.testBalanceWarning');
   const [deliveries, setDeliveries] = useState<Deliveries | null>(null);
   const text = useText('cost.warning');
+  const common = useText('common');
   const everyMatches = (pattern: RegExp, id: string) => ({
     validator: async (_: unknown, values: string[] = []) => {
       const wrong = values.find((value) => !pattern.test(value));
@@ -73,7 +74,7 @@ function WarningForm({ saved }: { saved: Values }) {
                   <Form.Item name={name} noStyle messageVariables={{ label: text('threshold') }} {...thresholdRules}>
                     <MoneyInput aria-label={text('threshold')} />
                   </Form.Item>
-                  <Button onClick={() => remove(name)}>{text('remove')}</Button>
+                  <Button onClick={() => remove(name)}>{common('remove')}</Button>
                 </Flex>
               ))}
               {fields.length < MAX_THRESHOLDS && (
@@ -116,7 +117,7 @@ function WarningForm({ saved }: { saved: Values }) {
       {mayEdit && (
         <Flex gap={8} wrap>
           <Button type="primary" htmlType="submit" loading={save.loading}>
-            {text('save')}
+            {common('save')}
           </Button>
           <Button
             loading={test.loading}

@@ -72,6 +72,7 @@ export function Bills() {
   const rows = useMemo(() => treeOf(data?.rows ?? []), [data]);
   const go = (change: Partial<Input>) => setQuery({ ...input, ...change });
   const text = useText('cost.bills');
+  const common = useText('common');
 
   const linked = (path: string | null, count: number) =>
     path && access['get-call-log-list'] ? <Link to={path}>{format.number(count)}</Link> : format.number(count);
@@ -139,7 +140,7 @@ export function Bills() {
             ),
           },
           {
-            title: text('calls'),
+            title: common('calls'),
             dataIndex: 'calls',
             align: 'end',
             render: (_, row) => linked(callsPath(row, input), row.calls),
@@ -153,7 +154,7 @@ export function Bills() {
           { title: text('files'), dataIndex: 'files', align: 'end', render: (value) => format.number(value) },
           { title: text('orders'), dataIndex: 'orders', align: 'end', render: (value) => format.number(value) },
           {
-            title: text('amount'),
+            title: common('amount'),
             dataIndex: 'amount',
             align: 'end',
             sorter: (a, b) => a.amount - b.amount,
@@ -164,7 +165,7 @@ export function Bills() {
           data && data.rows.length > 0 ? (
             <Table.Summary.Row>
               <Table.Summary.Cell index={0} colSpan={6}>
-                <Typography.Text strong>{text('total')}</Typography.Text>
+                <Typography.Text strong>{common('total')}</Typography.Text>
               </Table.Summary.Cell>
               <Table.Summary.Cell index={6} align="end">
                 <Typography.Text strong>

@@ -24,6 +24,7 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
   const monthlyRules = useMoneyRules(MAX_MONEY);
   const { run, loading } = useAction('cost.setBudget', { disableMessageTips: true });
   const text = useText('cost.budgets');
+  const common = useText('common');
   const isNew = initial.target_id === undefined;
 
   const save = (values: Values) =>
@@ -36,9 +37,9 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
     <Modal
       open
       width={MODAL_WIDTH}
-      title={text(isNew ? 'add' : 'edit')}
+      title={isNew ? text('add') : common('edit')}
       confirmLoading={loading}
-      okText={text('save')}
+      okText={common('save')}
       onOk={() => form.submit()}
       onCancel={() => onClose(false)}
     >

@@ -32,6 +32,7 @@ export function Budgets() {
   const undoable = useUndo();
   const [editing, setEditing] = useState<Partial<EndpointInput<'cost.setBudget'>> | null>(null);
   const text = useText('cost.budgets');
+  const common = useText('common');
   if (!data && loading) return <Skeleton active />;
 
   const take = async ({ id, scope, target, monthly, hard_stop: hardStop }: Budget) => {
@@ -94,7 +95,7 @@ export function Budgets() {
           ...(mayEdit
             ? [
                 {
-                  title: text('actions'),
+                  title: common('actions'),
                   key: 'actions',
                   render: (_: unknown, row: Budget) => (
                     <Flex gap="middle">
@@ -109,10 +110,10 @@ export function Budgets() {
                           })
                         }
                       >
-                        {text('edit')}
+                        {common('edit')}
                       </Button>
                       <Button {...IN_LINE} danger onClick={() => void take(row).catch(() => undefined)}>
-                        {text('remove')}
+                        {common('delete')}
                       </Button>
                     </Flex>
                   ),

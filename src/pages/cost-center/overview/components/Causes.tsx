@@ -60,7 +60,7 @@ export function Causes({ explained }: { explained: Explained }) {
         ))}
       <li style={{ borderColor: token.colorBorderSecondary }}>
         <div className={styles.head}>
-          <strong>{formatMessage({ id: 'cost.bills.total' })}</strong>
+          <strong>{formatMessage({ id: 'common.total' })}</strong>
           <span />
           <strong>
             <MeasureValue measure="spend_difference" period={period}>

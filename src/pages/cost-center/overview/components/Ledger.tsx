@@ -47,17 +47,18 @@ function StatementButton() {
 export function Ledger() {
   const format = useFormat();
   const text = useText('cost.ledger');
+  const common = useText('common');
   const columns: Column<Entry>[] = [
-    { title: text('at'), dataIndex: 'at', render: (_, row) => format.time(row.at) },
+    { title: common('time'), dataIndex: 'at', render: (_, row) => format.time(row.at) },
     {
-      title: text('kind'),
+      title: common('type'),
       dataIndex: 'kind',
       filter: true,
       valueType: 'select',
       valueEnum: Object.fromEntries(LEDGER_KINDS.map((kind) => [kind, { text: text(`kind.${kind}`) }])),
     },
     {
-      title: text('amount'),
+      title: common('amount'),
       dataIndex: 'amount',
       align: 'end',
       render: (_, row) => (
@@ -73,19 +74,24 @@ export function Ledger() {
       render: (_, row) => format.money(row.balance_after),
     },
     {
-      title: text('description'),
+      title: common('description'),
       dataIndex: 'description',
       ellipsis: true,
       render: (_, { description }) => <Name>{description}</Name>,
     },
     {
-      title: text('cause'),
+      title: common('source'),
       dataIndex: 'cause',
       render: (_, { cause }) => {
         const path = causePath(cause);
         return path ? (
-          <Link to={path} title={cause.id} aria-label={`${text('view')} ${cause.id}`} style={{ whiteSpace: 'nowrap' }}>
-            {text('view')}
+          <Link
+            to={path}
+            title={cause.id}
+            aria-label={`${common('view')} ${cause.id}`}
+            style={{ whiteSpace: 'nowrap' }}
+          >
+            {common('view')}
           </Link>
         ) : (
           format.orDash(null)
@@ -93,7 +99,7 @@ export function Ledger() {
       },
     },
     { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
-    { title: text('keyword'), dataIndex: 'keyword', filter: true, hideInTable: true },
+    { title: common('keyword'), dataIndex: 'keyword', filter: true, hideInTable: true },
   ];
   return (
     <DataTable

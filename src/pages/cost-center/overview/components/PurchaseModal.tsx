@@ -19,6 +19,7 @@ export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (orde
   const amountRules = useMoneyRules(MAX_PURCHASE);
   const { run, loading } = useAction('purchase.create', { disableMessageTips: true });
   const text = useText('cost.purchase');
+  const common = useText('common');
 
   const order = (values: Values) =>
     submitForm(form, async () => {
@@ -33,7 +34,7 @@ export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (orde
       open={open}
       forceRender
       width={MODAL_WIDTH}
-      title={formatMessage({ id: 'cost.order' })}
+      title={formatMessage({ id: 'common.top-up' })}
       okText={text('submit')}
       confirmLoading={loading}
       onOk={() => form.submit()}
@@ -46,10 +47,10 @@ export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (orde
         onValuesChange={draft.onValuesChange}
         onFinish={(values) => void order(values)}
       >
-        <Form.Item name="amount" label={text('amount')} {...amountRules}>
+        <Form.Item name="amount" label={common('amount')} {...amountRules}>
           <MoneyInput />
         </Form.Item>
-        <Form.Item name="note" label={text('note')} rules={[{ max: 200 }]}>
+        <Form.Item name="note" label={common('note')} rules={[{ max: 200 }]}>
           <Input.TextArea rows={3} showCount maxLength={200} />
         </Form.Item>
       </Form>

@@ -19,6 +19,7 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
   const table = useRef<TableActions>(undefined);
   const cancel = useAction('purchase.cancel');
   const text = useText('cost.purchase');
+  const common = useText('common');
 
   const confirmCancel = (order: Order) =>
     confirmAct({
@@ -31,17 +32,17 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
 
   const columns: Column<Order>[] = [
     { title: text('created'), dataIndex: 'created_at', render: (_, row) => format.time(row.created_at) },
-    { title: text('amount'), dataIndex: 'amount', align: 'end', render: (_, row) => format.money(row.amount) },
+    { title: common('amount'), dataIndex: 'amount', align: 'end', render: (_, row) => format.money(row.amount) },
     {
-      title: text('status'),
+      title: common('status'),
       dataIndex: 'status',
       render: (_, row) => <Tag color={COLORS[row.status]}>{text(`status.${row.status}`)}</Tag>,
     },
-    { title: text('note'), dataIndex: 'note', ellipsis: true },
+    { title: common('note'), dataIndex: 'note', ellipsis: true },
     { title: text('by'), dataIndex: 'created_by' },
     { title: text('decided'), dataIndex: 'decided_at', render: (_, row) => format.time(row.decided_at) },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       render: (_, row) =>
         row.status === 'pending' ? (
@@ -65,7 +66,7 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
         description: text('empty'),
         action: (
           <Button type="primary" onClick={onOrder}>
-            {formatMessage({ id: 'cost.order' })}
+            {formatMessage({ id: 'common.top-up' })}
           </Button>
         ),
       }}

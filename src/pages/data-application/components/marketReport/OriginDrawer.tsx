@@ -1,6 +1,7 @@
 import { describeFilter } from '@daas/kit/FilterBuilder';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { searchPath } from '@daas/kit/market/paths';
 import { Sentence } from '@daas/kit/Name';
@@ -71,6 +72,7 @@ function Formula({ content, number, onName }: { content: Content; number: Amount
 function Asked({ content, query }: { content: Content; query: NonNullable<Amount['query']> }) {
   const { formatMessage } = useIntl();
   const { text, label, format } = useReportTexts();
+  const common = useText('common');
   const term = useTermName();
   const { view, filters } = useDataSet(query.data_set);
   const source = content.sources.find(({ data_set }) => data_set === query.data_set);
@@ -78,10 +80,10 @@ function Asked({ content, query }: { content: Content; query: NonNullable<Amount
   const { op, field, n } = query.measure;
   const conditions = describeFilter(query.filter, filters, formatMessage, term);
   const items = [
-    [text('data-set'), source ? label(source.label) : query.data_set],
+    [common('data-set'), source ? label(source.label) : query.data_set],
     [text('measure'), text(`measure.${op}`, { field: fieldName(field), count: n ?? 0 })],
     ...(query.by ? [[text('by'), fieldName(query.by)]] : []),
-    ...(query.keyword ? [[text('keyword'), query.keyword]] : []),
+    ...(query.keyword ? [[common('keyword'), query.keyword]] : []),
     [text('conditions'), conditions || text('no-conditions')],
     ...(source ? [[text('loaded'), format.time(source.loaded_at)]] : []),
   ] as const;

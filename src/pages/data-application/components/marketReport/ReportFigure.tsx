@@ -1,4 +1,5 @@
 import { Chart } from '@daas/kit/chart/Chart';
+import { useText } from '@daas/kit/hooks/useText';
 import { searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
@@ -84,6 +85,7 @@ function Drawn({ figure, title, picture }: { figure: Figure; title: string; pict
 
 function Leaders({ figure, title }: { figure: Figure; title: string }) {
   const { text, label, amount } = useReportTexts();
+  const common = useText('common');
   return (
     <ScrollTable
       label={title}
@@ -91,7 +93,7 @@ function Leaders({ figure, title }: { figure: Figure; title: string }) {
       dataSource={figure.points}
       columns={[
         {
-          title: text('company'),
+          title: common('company'),
           key: 'name',
           render: (_, point) => (
             <Link to={`/enterprise/detail/${point.id}`}>

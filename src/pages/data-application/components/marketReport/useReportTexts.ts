@@ -17,10 +17,11 @@ const COUNTED: readonly string[] = ['companies', 'people', 'notices', 'patents',
 export function useReportTexts() {
   const { locale } = useIntl();
   const text = useText('market-report');
+  const common = useText('common');
   const format = useFormat();
   return useMemo(() => {
     const chinese = isChinese(locale);
-    const list = (names: readonly string[]) => names.join(text('comma'));
+    const list = (names: readonly string[]) => names.join(common('comma'));
     const about = ({ keyword, industries }: Pick<Answer, 'keyword' | 'industries'>) =>
       [
         ...(keyword ? [text('quoted', { keyword })] : []),
@@ -44,5 +45,5 @@ export function useReportTexts() {
       place: ({ regions }: Pick<Answer, 'regions'>) =>
         regions.length > 0 ? list(regions.map(({ name }) => name)) : text('country'),
     };
-  }, [text, locale, format]);
+  }, [text, common, locale, format]);
 }

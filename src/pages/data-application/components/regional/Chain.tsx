@@ -1,4 +1,5 @@
 import { CHAIN_GAP } from '@daas/contract/regionalAnalysis';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link } from '@umijs/max';
 import { Empty, Tag } from 'antd';
@@ -10,6 +11,7 @@ const COLORS = { missing: 'error', weak: 'warning', present: 'success' } as cons
 /** What the leading industries need and whom they feed, and what of it the region lacks. */
 export function Chain({ report, number }: Omit<Part, 'measure'>) {
   const { text, term, index, format, amount } = useReportTexts();
+  const common = useText('common');
   const { of, list } = report.chain;
   return (
     <Figure
@@ -19,7 +21,7 @@ export function Chain({ report, number }: Omit<Part, 'measure'>) {
       long
       formula={text('chain-formula', { weight: CHAIN_GAP.weight, lq: index(CHAIN_GAP.lq, 1) })}
     >
-      <p style={{ marginBlockStart: 0 }}>{text('chain-of', { names: of.map(term).join(text('comma')) })}</p>
+      <p style={{ marginBlockStart: 0 }}>{text('chain-of', { names: of.map(term).join(common('comma')) })}</p>
       {list.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('chain-none')} />
       ) : (

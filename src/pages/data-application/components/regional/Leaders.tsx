@@ -1,3 +1,4 @@
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link } from '@umijs/max';
@@ -7,6 +8,7 @@ import { type Part, useReportTexts } from './useReport';
 /** The companies with the largest capital. */
 export function Leaders({ report, number }: Omit<Part, 'measure'>) {
   const { text, term, format, amount, measureName } = useReportTexts();
+  const common = useText('common');
   const title = text('leaders', { count: report.leaders.length });
   return (
     <Figure number={number} title={title} wide long>
@@ -16,7 +18,7 @@ export function Leaders({ report, number }: Omit<Part, 'measure'>) {
         dataSource={report.leaders}
         columns={[
           {
-            title: text('company'),
+            title: common('company'),
             key: 'name',
             render: (_, { id, name }) => (
               <Link to={`/enterprise/detail/${id}`}>

@@ -11,6 +11,7 @@ const APPS = 50;
 /** How programs get every version. */
 export function Delivery({ set, onChanged }: { set: ExclusiveSet; onChanged: () => void }) {
   const text = useText('exclusive');
+  const common = useText('common');
   const access = useAccess();
   const { connector } = set;
   const path = (tab: string) => `/connector/${connector?.type}/detail/${connector?.id}/${tab}`;
@@ -24,7 +25,7 @@ export function Delivery({ set, onChanged }: { set: ExclusiveSet; onChanged: () 
               size="small"
               column={1}
               items={[
-                { key: 'name', label: text('connector'), children: connector.name },
+                { key: 'name', label: common('connector'), children: connector.name },
                 {
                   key: 'path',
                   label: text('address'),

@@ -15,6 +15,7 @@ type Months = (typeof ORDER_MONTHS)[number];
 /** Months, and exactly what they cost. */
 export function OrderModal({ set, onClose, onDone }: { set: ExclusiveSet; onClose: () => void; onDone: () => void }) {
   const text = useText('exclusive');
+  const common = useText('common');
   const format = useFormat();
   const [months, setMonths] = useState<Months>(3);
   const [refused, setRefused] = useState<string | null>(null);
@@ -42,7 +43,7 @@ export function OrderModal({ set, onClose, onDone }: { set: ExclusiveSet; onClos
       onCancel={onClose}
       footer={
         <Flex justify="end" gap="small">
-          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button type="primary" disabled={!data?.rows} loading={order.loading} onClick={() => void submit()}>
             {text(renewing ? 'confirm-renew' : 'confirm-buy')}
           </Button>
@@ -71,7 +72,7 @@ export function OrderModal({ set, onClose, onDone }: { set: ExclusiveSet; onClos
                 { key: 'rhythm', label: text('rhythm'), children: text(`rhythm-${set.rhythm}`) },
                 {
                   key: 'amount',
-                  label: text('amount'),
+                  label: common('amount'),
                   children: <Typography.Text strong>{format.money(amount)}</Typography.Text>,
                 },
               ]}

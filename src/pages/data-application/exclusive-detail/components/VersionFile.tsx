@@ -9,6 +9,7 @@ import { useState } from 'react';
 /** A version as a file: its format and audience, then its progress. */
 export function VersionFile({ id, version, onClose }: { id: string; version: number; onClose: () => void }) {
   const text = useText('exclusive');
+  const common = useText('common');
   const exportText = useText('data-export');
   const [format, setFormat] = useState<Format>('xlsx');
   const [audience, setAudience] = useState<Audience>('people');
@@ -27,10 +28,10 @@ export function VersionFile({ id, version, onClose }: { id: string; version: num
       onCancel={onClose}
       footer={
         download ? (
-          <Button onClick={onClose}>{text('close')}</Button>
+          <Button onClick={onClose}>{common('close')}</Button>
         ) : (
           <Flex justify="end" gap="small">
-            <Button onClick={onClose}>{text('cancel')}</Button>
+            <Button onClick={onClose}>{common('cancel')}</Button>
             <Button type="primary" loading={file.loading} onClick={() => void make()}>
               {exportText('start')}
             </Button>

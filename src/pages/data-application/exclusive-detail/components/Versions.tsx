@@ -19,6 +19,7 @@ const TONES = { added: 'success', changed: 'processing', removed: 'error' } as c
 /** Every version with its file, and what changed between two. */
 export function Versions({ set }: { set: ExclusiveSet }) {
   const text = useText('exclusive');
+  const common = useText('common');
   const format = useFormat();
   const [downloadOf, setDownloadOf] = useState<number | null>(null);
   const number = (value: number) => <span className="tabular">{format.number(value)}</span>;
@@ -38,7 +39,7 @@ export function Versions({ set }: { set: ExclusiveSet }) {
           dataSource={set.versions}
           columns={[
             { title: text('version'), key: 'version', render: (_, { version }) => text('version-n', { n: version }) },
-            { title: text('state'), key: 'state', render: (_, version) => <State version={version} /> },
+            { title: common('status'), key: 'state', render: (_, version) => <State version={version} /> },
             { title: text('rows'), dataIndex: 'rows', align: 'end', render: number },
             ...KINDS.map((kind) => ({
               title: text(kind),
@@ -52,7 +53,7 @@ export function Versions({ set }: { set: ExclusiveSet }) {
               render: (_, version) => <span className="tabular">{format.time(version.made_at)}</span>,
             },
             {
-              title: text('file'),
+              title: common('file'),
               key: 'file',
               render: (_, { version, status }) =>
                 status === 'done' && (
@@ -144,11 +145,12 @@ function Comparison({ set, versions }: { set: ExclusiveSet; versions: number[] }
 
 function useColumns(set: ExclusiveSet): Column<Change>[] {
   const text = useText('exclusive');
+  const common = useText('common');
   const { view } = useDataSet(set.data_set.key);
   return [
     { title: text('row'), key: 'title', fixed: 'left', render: (_, { title }) => title },
     {
-      title: text('kind'),
+      title: common('type'),
       dataIndex: 'kind',
       filter: true,
       valueEnum: Object.fromEntries(KINDS.map((kind) => [kind, { text: text(kind) }])),

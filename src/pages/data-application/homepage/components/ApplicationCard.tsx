@@ -74,16 +74,22 @@ function Facts({ application: { state, yearly, trial, expires_at, kept_until } }
   const format = useFormat();
   const { token } = theme.useToken();
   const text = useText('applications');
+  const common = useText('common');
   const ended = state === 'EXPIRED';
   const facts: [string, string][] = [
-    [text('price'), text('a-year', { price: format.money(yearly) })],
+    [common('price'), text('a-year', { price: format.money(yearly) })],
     ...(state === 'NEW' ? [[text('trial'), text('uses', { count: trial.total })] as [string, string]] : []),
     ...(state === 'EXPERIMENTAL'
       ? [[text('trial-left'), text('left-of', { left: trial.left, total: trial.total })] as [string, string]]
       : []),
     ...(state === 'NEW'
       ? []
-      : [[text(ended ? 'ended' : 'until'), expires_at ? format.day(expires_at) : text('no-end')] as [string, string]]),
+      : [
+          [ended ? text('ended') : common('expires'), expires_at ? format.day(expires_at) : text('no-end')] as [
+            string,
+            string,
+          ],
+        ]),
     ...(kept_until ? [[text('kept'), format.day(kept_until)] as [string, string]] : []),
   ];
   return (

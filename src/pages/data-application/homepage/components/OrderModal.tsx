@@ -25,6 +25,7 @@ export function OrderModal({ application: { product_type, name }, trial, onClose
   const [years, setYears] = useState(1);
   const [refused, setRefused] = useState<string | null>(null);
   const text = useText('applications.order');
+  const common = useText('common');
 
   const offers = data?.offers.filter(({ kind }) => (kind === 'trial') === trial) ?? [];
   const offer = trial ? offers[0] : offers.find((one) => one.years === years);
@@ -86,7 +87,7 @@ export function OrderModal({ application: { product_type, name }, trial, onClose
               type="warning"
               showIcon
               title={text('short')}
-              action={<Link to="/cost-center/overview/orders">{text('top-up')}</Link>}
+              action={<Link to="/cost-center/overview/orders">{common('top-up')}</Link>}
             />
           )}
           {refused && <Alert type="error" showIcon title={refused} />}

@@ -29,6 +29,7 @@ export function Orders({ actions, onChange }: Props) {
   const access = useAccess();
   const cancel = useAction('dataApplication.cancelOrder');
   const text = useText('applications');
+  const common = useText('common');
 
   const confirmCancel = ({ id, name }: Order) =>
     confirmAct({
@@ -51,9 +52,9 @@ export function Orders({ actions, onChange }: Props) {
       dataIndex: 'kind',
       render: (_, { kind, years }) => text(`kind.${kind}`, { years }),
     },
-    { title: text('column.amount'), dataIndex: 'amount', align: 'end', render: (_, row) => format.money(row.amount) },
+    { title: common('amount'), dataIndex: 'amount', align: 'end', render: (_, row) => format.money(row.amount) },
     {
-      title: text('column.status'),
+      title: common('status'),
       dataIndex: 'status',
       render: (_, row) => <Tag color={COLORS[row.status]}>{text(`status.${row.status}`)}</Tag>,
     },
@@ -73,7 +74,7 @@ export function Orders({ actions, onChange }: Props) {
       render: (_, row) => <Name>{format.orDash(row.created_by)}</Name>,
     },
     {
-      title: text('column.actions'),
+      title: common('actions'),
       key: 'actions',
       render: (_, row) =>
         row.status === 'pending' && access['additional-purchase'] ? (

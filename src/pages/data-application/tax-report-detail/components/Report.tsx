@@ -16,12 +16,13 @@ export function Report({ id }: { id: string }) {
   const format = useFormat();
   const { data, error, refresh } = useApi('taxReport.read', { id }, { skipErrorHandler: true });
   const text = useText('tax-report');
+  const common = useText('common');
   if (error && !data)
     return (
       <Alert
         type="error"
         showIcon
-        title={text('failed')}
+        title={common('load-failed')}
         action={
           <Button size="small" onClick={refresh}>
             {formatMessage({ id: 'table.again' })}

@@ -10,5 +10,4 @@ export default {
   'application-group.sign-staff': 'المؤمَّن عليهم: {value}',
   'application-group.sign-patents': 'البراءات: {value}',
   'application-group.unknown': 'لا توجد مجموعة كهذه',
-  'application-group.failed': 'فشل التحميل',
 };

@@ -10,5 +10,4 @@ export default {
   'application-group.sign-staff': '{value} insured',
   'application-group.sign-patents': 'Patents: {value}',
   'application-group.unknown': 'Group not found',
-  'application-group.failed': 'Could not be loaded',
 };

@@ -10,5 +10,4 @@ export default {
   'application-group.sign-staff': '参保 {value} 人',
   'application-group.sign-patents': '专利 {value} 件',
   'application-group.unknown': '客群不存在',
-  'application-group.failed': '加载失败',
 };

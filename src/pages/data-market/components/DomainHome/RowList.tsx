@@ -78,7 +78,7 @@ export function RowList({ list, view, result }: Props) {
         )
       ) : error ? (
         <Flex vertical align="center" gap="small">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.failed' })} />
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'common.load-failed' })} />
           <Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>
         </Flex>
       ) : (

@@ -30,6 +30,7 @@ export function FullText({ text, keyword = '', extra }: Props) {
   const hits = cuts.reduce((sum, { parts }) => sum + parts.filter(({ hit }) => hit).length, 0);
   const headings = blocks.filter(({ kind }) => kind === 'heading');
   const say = useText('full-text');
+  const common = useText('common');
 
   const go = (step: number) => setHitIndex((now) => (hits === 0 ? 0 : (now + step + hits) % hits));
   const moved = useRef(false);
@@ -65,7 +66,7 @@ export function FullText({ text, keyword = '', extra }: Props) {
           </Space.Compact>
         )}
         <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-          {say('print')}
+          {common('print')}
         </Button>
         {extra}
       </Flex>

@@ -12,7 +12,6 @@ export default {
   'full-text.hits': '{at} of {count}',
   'full-text.previous': 'Previous',
   'full-text.next': 'Next',
-  'full-text.print': 'Print',
   'full-text.contents': 'Contents of the text',
   'domain-home.heading.notice': 'Trademark gazette',
   'domain-home.heading.notice-text':
@@ -84,7 +83,6 @@ export default {
   'macro.download-all': 'Download all',
   'macro.download-series': 'Download {name}',
   'macro.table': 'All indicators',
-  'macro.source': 'Source',
   'macro.file': 'File',
   'macro.compare': 'Compare with',
   'macro.tab.economic-view': 'Economy',

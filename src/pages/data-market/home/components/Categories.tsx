@@ -51,6 +51,7 @@ function Card({
   const format = useFormat();
   const { token } = theme.useToken();
   const text = useText('data-home');
+  const common = useText('common');
   const Icon = iconOf(icon);
   return (
     <Link
@@ -82,7 +83,7 @@ function Card({
         {description}
       </Typography.Paragraph>
       <Flex gap="4px 16px" wrap className="tabular" style={{ fontSize: token.fontSizeSM }}>
-        <span>{text('rows', { count: format.number(rows) })}</span>
+        <span>{common('row-count', { count: format.number(rows) })}</span>
         <span style={{ color: token.colorTextSecondary }}>
           {updated_at ? text('updated', { at: format.day(updated_at) }) : text('not-loaded')}
         </span>

@@ -8,7 +8,6 @@ export default {
   'data-home.hot': 'مرشحات شائعة',
   'data-home.new': 'جديد',
   'data-home.popular': 'رائج',
-  'data-home.rows': '{count} صف',
   'data-home.updated': 'حُدِّثت {at}',
   'data-home.not-loaded': 'لم تُحمَّل بيانات بعد',
   'data-home.from': 'من {price}',

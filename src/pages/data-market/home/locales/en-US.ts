@@ -8,7 +8,6 @@ export default {
   'data-home.hot': 'Popular filters',
   'data-home.new': 'New',
   'data-home.popular': 'Popular',
-  'data-home.rows': '{count, select, 1 {1 row} other {{count} rows}}',
   'data-home.updated': 'updated {at}',
   'data-home.not-loaded': 'no data loaded yet',
   'data-home.from': 'from {price}',

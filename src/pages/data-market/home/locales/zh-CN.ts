@@ -7,7 +7,6 @@ export default {
   'data-home.hot': '常用筛选',
   'data-home.new': '新',
   'data-home.popular': '热门',
-  'data-home.rows': '{count} 条',
   'data-home.updated': '更新于 {at}',
   'data-home.not-loaded': '尚未装载数据',
   'data-home.from': '{price} 起',

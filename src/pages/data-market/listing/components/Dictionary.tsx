@@ -14,6 +14,7 @@ export function Dictionary({ view, fields }: { view: DataSetView; fields: Record
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = useText('listing');
+  const common = useText('common');
   const cut = (value: string | undefined, width: number) => (
     <div style={{ maxWidth: width, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={value}>
       {value ? <Name>{value}</Name> : '--'}
@@ -26,7 +27,7 @@ export function Dictionary({ view, fields }: { view: DataSetView; fields: Record
       dataSource={view.fields}
       columns={[
         {
-          title: text('field'),
+          title: common('field'),
           key: 'field',
           render: (_, { label, name_en, masked, is_new }) => (
             <>
@@ -44,7 +45,7 @@ export function Dictionary({ view, fields }: { view: DataSetView; fields: Record
           ),
         },
         {
-          title: text('type'),
+          title: common('type'),
           key: 'type',
           render: (_, { type, unit }) => (unit ? `${text(`type-${type}`)} · ${unit}` : text(`type-${type}`)),
         },

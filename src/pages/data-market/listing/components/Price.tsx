@@ -31,6 +31,7 @@ export function Price({ view }: { view: DataSetView }) {
     { ready, skipErrorHandler: true },
   );
   const text = useText('listing');
+  const common = useText('common');
   return (
     <div className={styles.price}>
       <Form layout="vertical">
@@ -49,7 +50,7 @@ export function Price({ view }: { view: DataSetView }) {
             {...nameOptions}
           />
         </Form.Item>
-        <Form.Item label={text('price-calls')} htmlFor="listing-calls">
+        <Form.Item label={common('calls')} htmlFor="listing-calls">
           <InputNumber<number>
             id="listing-calls"
             min={1}
@@ -72,7 +73,7 @@ export function Price({ view }: { view: DataSetView }) {
             value={data.each === null ? text('price-agree') : format.money(data.each)}
           />
           <Statistic
-            title={text('price-total')}
+            title={common('total')}
             value={data.total === null ? text('price-agree') : format.money(data.total)}
           />
           <Typography.Text type="secondary">{formatMessage({ id: `price.mode-${data.mode}-text` })}</Typography.Text>

@@ -43,7 +43,7 @@ function Question({ view, name, question, filter }: { view: DataSetView } & HotF
           {question ?? formatMessage({ id: 'listing.question' }, { name })}
         </Link>
         <Typography.Text type="secondary" className="tabular">
-          {data && formatMessage({ id: 'listing.answers' }, { count: format.count(data.total, data.capped) })}
+          {data && formatMessage({ id: 'common.row-count' }, { count: format.count(data.total, data.capped) })}
         </Typography.Text>
         {access['create-connector'] && (
           <LinkButton

@@ -23,6 +23,7 @@ export function SeriesTable({ series, onShow, onDownload }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = useText('macro');
+  const common = useText('common');
   const years = uniq(series.flatMap(({ points }) => points.map(({ year }) => year)))
     .sort((one, other) => other - one)
     .slice(0, YEARS);
@@ -65,7 +66,7 @@ export function SeriesTable({ series, onShow, onDownload }: Props) {
               );
             },
           })),
-          { title: text('source'), key: 'source', render: (_, { source }) => source.name },
+          { title: common('source'), key: 'source', render: (_, { source }) => source.name },
           {
             title: text('file'),
             key: 'file',

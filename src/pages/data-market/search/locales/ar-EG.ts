@@ -3,7 +3,6 @@ export default {
   'data-search.locked': 'لا يمكنك رؤية مجموعة البيانات هذه',
   'data-search.locked-text': 'ليست لحسابك صلاحية لها، ويمكن لمسؤول الشركة منحها ضمن دورك.',
   'data-search.as-connector': 'إنشاء موصِّل',
-  'data-search.keyword': 'كلمة البحث',
   'data-search.advanced': 'ترشيح متقدم',
   'data-search.hot': 'مرشحات شائعة',
   'data-search.facets': 'الترشيح بالقيم',

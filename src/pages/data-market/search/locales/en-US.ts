@@ -7,7 +7,6 @@ export default {
   'data-search.as-connector': 'Use as connector',
   'data-search.connector-only': 'Watched rows change over time; show all rows to use the search as a connector',
   'data-search.connector-exclude': 'The connector includes watched rows, too',
-  'data-search.keyword': 'Keyword',
   'data-search.keyword-hint': 'Search {fields}',
   'data-search.advanced': 'Advanced filter',
   'data-search.hot': 'Popular filters',

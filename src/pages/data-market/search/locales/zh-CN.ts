@@ -6,7 +6,6 @@ export default {
   'data-search.as-connector': '创建为连接器',
   'data-search.connector-only': '监控名单随时变化，连接器无法只取已监控的数据；请先将监控范围改为“全部数据”',
   'data-search.connector-exclude': '连接器同时包含已监控的数据',
-  'data-search.keyword': '关键词',
   'data-search.keyword-hint': '搜索{fields}',
   'data-search.advanced': '高级筛选',
   'data-search.hot': '常用筛选',

@@ -50,6 +50,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
   const trial = useAction('monitor.tryRule');
   const [tried, setTried] = useState<Awaited<ReturnType<typeof trial.run>> | null>(null);
   const text = useText('monitor');
+  const common = useText('common');
   const missing = unfinished(root);
   const filter = toFilter(root);
   const complete = () => {
@@ -63,7 +64,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
     try {
       if (rule) await update.run({ id: rule.id, ...input });
       else await create.run({ data_set: dataSet, watches, ...input });
-      void message.success(text('saved'));
+      void message.success(common('saved'));
       onSaved();
     } catch (error) {
       form.setFields(fieldErrors(error) as never);
@@ -80,13 +81,13 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
       size="large"
       title={text(rule ? 'rule-edit' : 'rule-new')}
       refused={refused}
-      cancelText={text('cancel')}
+      cancelText={common('cancel')}
       more={
         <Button loading={trial.loading} onClick={() => void tryIt()}>
           {text('rule-try')}
         </Button>
       }
-      okText={text('save')}
+      okText={common('save')}
       loading={create.loading || update.loading}
       onClose={onClose}
     >
@@ -105,7 +106,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
         <Form.Item name="name" label={text('rule-name')} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={60} />
         </Form.Item>
-        <Form.Item name="data_set" label={text('data-set')}>
+        <Form.Item name="data_set" label={common('data-set')}>
           <Select
             disabled={rule !== null}
             options={dataSets}
@@ -131,14 +132,14 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
           />
         </Form.Item>
         {ofRows && (
-          <Form.Item name="keyword" label={text('keyword-of-rows')}>
+          <Form.Item name="keyword" label={common('keyword')}>
             <Input maxLength={KEYWORD_MAX} />
           </Form.Item>
         )}
         <Form.Item label={text('rule-asks')} extra={text(ofRows ? 'rows-asks-hint' : 'rule-asks-hint')}>
           <FilterBuilder groups={groups} value={root} onChange={setRoot} invalid={checked ? missing : []} />
         </Form.Item>
-        <Form.Item name="webhook_id" label={text('webhook')} extra={text('rule-webhook-hint')}>
+        <Form.Item name="webhook_id" label={common('webhook')} extra={text('rule-webhook-hint')}>
           <Select
             {...nameOptions}
             allowClear
@@ -146,7 +147,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
             options={(hooks?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Form.Item>
-        <Form.Item name="enabled" label={text('status')} valuePropName="checked">
+        <Form.Item name="enabled" label={common('status')} valuePropName="checked">
           <Switch />
         </Form.Item>
       </Form>

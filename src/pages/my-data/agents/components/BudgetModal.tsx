@@ -46,7 +46,7 @@ export function BudgetModal({ agent, onClose }: Props) {
       open
       width={MODAL_WIDTH}
       title={<Sentence>{formatMessage({ id: 'agents.edit-title' }, { name })}</Sentence>}
-      okText={formatMessage({ id: 'agents.save' })}
+      okText={formatMessage({ id: 'common.save' })}
       confirmLoading={narrow.loading || widen.loading}
       onOk={form.submit}
       onCancel={() => onClose(false)}

@@ -1,10 +1,7 @@
 export default {
   'agents.about':
     'وكلاء ذكاء اصطناعي سُمح لهم. لا يستعلم كل وكيل إلا عن مجموعات البيانات المسموح بها، ولا ينفق أكثر من ميزانيته، ويمكن إنهاؤه في أي وقت.',
-  'agents.keyword': 'كلمة البحث',
   'agents.keyword-hint': 'الاسم أو النطاق أو الشخص',
-  'agents.name': 'الوكيل',
-  'agents.status': 'الحالة',
   'agents.status-active': 'نشط',
   'agents.status-ended': 'منتهٍ',
   'agents.reason-person': 'أنهاه شخص',
@@ -20,9 +17,6 @@ export default {
   'agents.data-sets': 'مجموعات البيانات',
   'agents.ends': 'ينتهي في',
   'agents.by': 'سمح به',
-  'agents.last-used': 'آخر استخدام',
-  'agents.actions': 'الإجراءات',
-  'agents.calls': 'سجل الاستدعاءات',
   'agents.edit': 'تغيير الميزانية',
   'agents.end': 'إنهاء',
   'agents.end-title': 'إنهاء الوكيل «{name}»؟',
@@ -31,7 +25,6 @@ export default {
   'agents.ended': 'انتهى «{name}»',
   'agents.edit-title': 'ميزانية «{name}»',
   'agents.only-lower': 'يمكنك خفض الميزانية أو تقديم موعد انتهائها؛ أما رفعها فيتطلب صلاحية «{permission}».',
-  'agents.save': 'حفظ',
   'agents.saved': 'حُدِّثت الميزانية',
   'agents.empty':
     'لا يوجد وكلاء بعد. أضف العنوان أدناه إلى عميل يدعم MCP: سيفتح المتصفح ويأتي بك إلى هنا لتحديد ما يمكنه إنفاقه.',

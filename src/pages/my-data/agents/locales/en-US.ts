@@ -1,10 +1,7 @@
 export default {
   'agents.about':
     'AI agents you have authorized. Each can query only its permitted data sets, never spends more than its budget, and can be revoked at any time.',
-  'agents.keyword': 'Keyword',
   'agents.keyword-hint': 'Name, host, or member',
-  'agents.name': 'Agent',
-  'agents.status': 'Status',
   'agents.status-active': 'Active',
   'agents.status-ended': 'Ended',
   'agents.reason-person': 'Revoked by a member',
@@ -20,9 +17,6 @@ export default {
   'agents.data-sets': 'Data sets',
   'agents.ends': 'Expires',
   'agents.by': 'Authorized by',
-  'agents.last-used': 'Last used',
-  'agents.actions': 'Actions',
-  'agents.calls': 'Call records',
   'agents.edit': 'Edit budget',
   'agents.end': 'Revoke',
   'agents.end-title': 'Revoke agent “{name}”?',
@@ -31,7 +25,6 @@ export default {
   'agents.ended': '“{name}” revoked',
   'agents.edit-title': 'Budget of “{name}”',
   'agents.only-lower': 'You can lower the budget or end it earlier. Raising it requires the permission “{permission}”.',
-  'agents.save': 'Save',
   'agents.saved': 'Budget updated',
   'agents.empty':
     'No agents yet. Add the address below to a client that supports MCP: it opens your browser and brings you here to set its budget.',

@@ -26,6 +26,7 @@ export function CallDrawer({ call, onClose }: { call: Call | undefined; onClose:
 
 function CallDetail({ call }: { call: Call }) {
   const text = useText('api-reference');
+  const common = useText('common');
   const [[bodyType, body] = []] = Object.entries(call.requestBody?.content ?? {});
   const [[answerType, answer] = []] = Object.entries(call.responses[200].content);
   const inputs: (Field & { place: Place })[] = [
@@ -41,7 +42,7 @@ function CallDetail({ call }: { call: Call }) {
   const answers = answer?.schema ? fieldsOf(answer.schema) : [];
   const columns = [
     {
-      title: text('name'),
+      title: common('name'),
       dataIndex: 'name',
       render: (name: string) => (
         <Typography.Text code dir="ltr">
@@ -49,7 +50,7 @@ function CallDetail({ call }: { call: Call }) {
         </Typography.Text>
       ),
     },
-    { title: text('type'), dataIndex: 'type', render: (type: string) => <span dir="ltr">{type}</span> },
+    { title: common('type'), dataIndex: 'type', render: (type: string) => <span dir="ltr">{type}</span> },
     {
       title: text('rule'),
       dataIndex: 'rule',

@@ -14,8 +14,6 @@ export default {
   'api-reference.inputs': 'المدخلات',
   'api-reference.no-inputs': 'بلا مدخلات',
   'api-reference.answer': 'الرد',
-  'api-reference.name': 'الاسم',
-  'api-reference.type': 'النوع',
   'api-reference.rule': 'القيم',
   'api-reference.in': 'الموضع',
   'api-reference.in.path': 'المسار',

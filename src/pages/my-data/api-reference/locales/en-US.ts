@@ -14,8 +14,6 @@ export default {
   'api-reference.inputs': 'Parameters',
   'api-reference.no-inputs': 'No parameters',
   'api-reference.answer': 'Response',
-  'api-reference.name': 'Name',
-  'api-reference.type': 'Type',
   'api-reference.rule': 'Constraints',
   'api-reference.in': 'In',
   'api-reference.in.path': 'Path',

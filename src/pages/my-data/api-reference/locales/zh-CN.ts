@@ -14,8 +14,6 @@ export default {
   'api-reference.inputs': '入参',
   'api-reference.no-inputs': '无入参',
   'api-reference.answer': '返回',
-  'api-reference.name': '名称',
-  'api-reference.type': '类型',
   'api-reference.rule': '取值规则',
   'api-reference.in': '位置',
   'api-reference.in.path': '路径',

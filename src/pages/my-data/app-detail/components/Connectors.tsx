@@ -14,7 +14,7 @@ export function Connectors({ app }: { app: App }) {
   const access = useAccess();
   const create = access['create-connector'] && (
     <LinkButton to={createPath()} icon={<PlusOutlined aria-hidden />}>
-      {formatMessage({ id: 'app-detail.create-connector' })}
+      {formatMessage({ id: 'common.create-connector' })}
     </LinkButton>
   );
   return (

@@ -22,23 +22,24 @@ export function Header({ app, refresh }: { app: App; refresh: () => void }) {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const text = useText('app-list');
+  const common = useText('common');
   const { today } = app;
   const figure = (measure: MeasureKey, value: string, period: PeriodKey = businessDay()) => (
     <MeasureValue measure={measure} period={period} subject={`app:${app.id}`}>
       {value}
     </MeasureValue>
   );
-  const facts = {
-    calls: figure('calls', format.number(today.calls)),
-    success: figure(
-      'success_rate',
-      format.percent(today.calls === 0 ? null : (today.calls - today.failed) / today.calls),
-    ),
-    spend: figure('spend_calls', format.money(today.spend)),
-    connectors: figure('connectors', format.number(app.connectors), 'now'),
-    'last-used': format.time(app.last_used_at),
-    created: format.time(app.created_at),
-  };
+  const facts = [
+    [common('calls-today'), figure('calls', format.number(today.calls))],
+    [
+      text('success'),
+      figure('success_rate', format.percent(today.calls === 0 ? null : (today.calls - today.failed) / today.calls)),
+    ],
+    [common('spend-today'), figure('spend_calls', format.money(today.spend))],
+    [text('connectors'), figure('connectors', format.number(app.connectors), 'now')],
+    [common('last-used'), format.time(app.last_used_at)],
+    [common('created'), format.time(app.created_at)],
+  ] as const;
   return (
     <DetailHeader
       subject={app}
@@ -46,13 +47,13 @@ export function Header({ app, refresh }: { app: App; refresh: () => void }) {
       action={
         access['create-connector'] && (
           <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
-            {formatMessage({ id: 'connector.edit' })}
+            {formatMessage({ id: 'common.edit' })}
           </Button>
         )
       }
-      facts={Object.entries(facts).map(([key, value]) => ({
-        key,
-        label: text(key),
+      facts={facts.map(([label, value]) => ({
+        key: label,
+        label,
         children: <span className="tabular">{value}</span>,
       }))}
       busy={actions.busy}

@@ -22,6 +22,7 @@ export function RecentCalls({ appId }: { appId: number }) {
   );
   const filter = { appId: String(appId) };
   const text = useText('calls');
+  const common = useText('common');
   return (
     <Card
       variant="borderless"
@@ -37,7 +38,7 @@ export function RecentCalls({ appId }: { appId: number }) {
         scroll={{ x: 'max-content' }}
         locale={{
           emptyText: error ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.failed' })}>
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'common.load-failed' })}>
               <Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>
             </Empty>
           ) : (
@@ -46,7 +47,7 @@ export function RecentCalls({ appId }: { appId: number }) {
         }}
         columns={[
           {
-            title: text('at'),
+            title: common('time'),
             dataIndex: 'at',
             render: (at: string, { id }) =>
               access['get-call-log-detail'] ? (

@@ -24,7 +24,7 @@ export function Signing({ app, setApp, refresh }: Props) {
   const save = async (requireSignature: boolean) => {
     try {
       setApp(await run({ id: app.id, version: app.version, require_signature: requireSignature }));
-      void message.success(formatMessage({ id: 'connector.saved' }));
+      void message.success(formatMessage({ id: 'common.saved' }));
     } catch (error) {
       // The app was changed concurrently: the switch shows the current state.
       if (refusalCode(error) === 'changed-meanwhile') refresh();

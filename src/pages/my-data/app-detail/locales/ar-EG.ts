@@ -10,7 +10,6 @@ export default {
   'app-detail.limits-hint':
     'الحقل الفارغ يعني بلا حد. تبقى الحدود عند تدوير المفاتيح، وتسري معها حدود الموصِّل، والعبرة بما يُبلغ أولًا.',
   'app-detail.connectors': 'الموصِّلات',
-  'app-detail.create-connector': 'إنشاء موصِّل',
   'app-detail.no-connectors': 'لا موصِّل مربوط بهذا التطبيق بعد، فلا تفتح مفاتيحه شيئًا',
   'app-detail.signing': 'اشتراط توقيع الطلبات',
   'app-detail.signing-may': 'التوقيع اختياري. ومع ذلك يُفحص كل توقيع يُرسل: يُرفض الخاطئ والمكرر.',

@@ -10,7 +10,6 @@ export default {
   'app-detail.limits-hint':
     'Leave empty for no limit. Limits are kept when keys are rotated. The connector’s limits apply as well; whichever is reached first counts.',
   'app-detail.connectors': 'Connectors',
-  'app-detail.create-connector': 'Create connector',
   'app-detail.no-connectors': 'No connectors use this app yet, so its keys have no access to data',
   'app-detail.signing': 'Require signed requests',
   'app-detail.signing-may':

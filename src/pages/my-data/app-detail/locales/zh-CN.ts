@@ -9,7 +9,6 @@ export default {
   'app-detail.keys': '密钥',
   'app-detail.limits-hint': '留空表示不限。密钥轮换不影响限额；连接器的限制同时生效，以先达到者为准。',
   'app-detail.connectors': '绑定的连接器',
-  'app-detail.create-connector': '创建连接器',
   'app-detail.no-connectors': '还没有连接器绑定到该应用，它的密钥暂时无可调用的数据',
   'app-detail.signing': '要求请求签名',
   'app-detail.signing-may': '签名可选。携带签名的请求仍会校验，签名错误或重放会被拒绝。',

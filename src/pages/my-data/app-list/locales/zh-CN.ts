@@ -1,13 +1,7 @@
 export default {
-  'app-list.keyword': '关键词',
   'app-list.keyword-hint': '名称或 ID',
-  'app-list.status': '状态',
   'app-list.keys': '密钥',
   'app-list.connectors': '连接器',
-  'app-list.calls': '今日调用',
   'app-list.success': '成功率',
-  'app-list.spend': '今日消费',
-  'app-list.last-used': '最近使用',
-  'app-list.created': '创建时间',
   'app-list.empty': '还没有应用。应用代表您的一个程序：它持有密钥，绑定连接器，并有自己的限额。',
 };

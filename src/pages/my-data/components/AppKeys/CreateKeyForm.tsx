@@ -25,6 +25,7 @@ export function CreateKeyForm({ appId, onMade, onCancel }: Props) {
   const [form] = Form.useForm<Values>();
   const create = useAction('app.createKey');
   const text = useText('connector.keys');
+  const common = useText('common');
   const submit = ({ expires_in_days, ...values }: Values) => {
     const input = { id: appId, ...values, expires_in_days: expires_in_days === NEVER ? null : expires_in_days };
     return submitForm(form, async () => onMade(await create.run(input)));
@@ -36,7 +37,7 @@ export function CreateKeyForm({ appId, onMade, onCancel }: Props) {
       initialValues={{ mode: 'live', expires_in_days: NEVER }}
       onFinish={submit}
     >
-      <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: 60 }]}>
+      <Form.Item name="name" label={common('name')} rules={[{ required: true, whitespace: true, max: 60 }]}>
         <Input maxLength={60} placeholder={text('name-example')} autoFocus />
       </Form.Item>
       <Form.Item name="mode" label={text('mode')} extra={text('mode-hint')}>
@@ -48,7 +49,7 @@ export function CreateKeyForm({ appId, onMade, onCancel }: Props) {
           ]}
         />
       </Form.Item>
-      <Form.Item name="expires_in_days" label={text('expires')}>
+      <Form.Item name="expires_in_days" label={common('expires')}>
         <Select
           options={[
             { value: NEVER, label: text('never') },
@@ -57,7 +58,7 @@ export function CreateKeyForm({ appId, onMade, onCancel }: Props) {
         />
       </Form.Item>
       <Flex justify="end" gap="small">
-        {onCancel && <Button onClick={onCancel}>{formatMessage({ id: 'connector.cancel' })}</Button>}
+        {onCancel && <Button onClick={onCancel}>{formatMessage({ id: 'common.cancel' })}</Button>}
         <Button type="primary" htmlType="submit" loading={create.loading}>
           {text('create')}
         </Button>

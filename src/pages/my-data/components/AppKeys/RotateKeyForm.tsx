@@ -33,7 +33,7 @@ export function RotateKeyForm({ appId, keyId, onMade, onCancel }: Props) {
         <InputNumber min={0} max={MAX_HOURS} suffix={text('hours')} style={{ width: '100%' }} autoFocus />
       </Form.Item>
       <Flex justify="end" gap="small">
-        <Button onClick={onCancel}>{formatMessage({ id: 'connector.cancel' })}</Button>
+        <Button onClick={onCancel}>{formatMessage({ id: 'common.cancel' })}</Button>
         <Button type="primary" htmlType="submit" loading={rotate.loading}>
           {text('rotate')}
         </Button>

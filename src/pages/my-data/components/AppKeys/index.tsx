@@ -41,6 +41,7 @@ export function AppKeys({ appId }: { appId: number }) {
   const maySee = access['get-connector-secret'];
   const unpaid = usePayRefusal('app.rotateKey');
   const text = useText('connector.keys');
+  const common = useText('common');
 
   const show = (newSecret: Secret) => {
     setCreating(false);
@@ -91,7 +92,7 @@ export function AppKeys({ appId }: { appId: number }) {
             ),
           }}
           columns={[
-            { title: text('name'), dataIndex: 'name', render: (name: string) => <Name>{name}</Name> },
+            { title: common('name'), dataIndex: 'name', render: (name: string) => <Name>{name}</Name> },
             {
               title: text('prefix'),
               dataIndex: 'prefix',
@@ -109,15 +110,15 @@ export function AppKeys({ appId }: { appId: number }) {
               ),
             },
             {
-              title: text('status'),
+              title: common('status'),
               dataIndex: 'status',
               render: (status: Key['status']) => <Tag color={COLOURS[status]}>{text(`status-${status}`)}</Tag>,
             },
-            { title: text('expires'), dataIndex: 'expires_at', render: format.time },
-            { title: text('last-used'), dataIndex: 'last_used_at', render: format.time },
+            { title: common('expires'), dataIndex: 'expires_at', render: format.time },
+            { title: common('last-used'), dataIndex: 'last_used_at', render: format.time },
             {
               key: 'actions',
-              title: formatMessage({ id: 'connector.actions' }),
+              title: formatMessage({ id: 'common.actions' }),
               hidden: !maySee,
               render: (_, key) =>
                 key.status === 'active' || key.status === 'rotating' ? (

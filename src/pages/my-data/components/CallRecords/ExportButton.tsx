@@ -16,7 +16,7 @@ export function ExportButton({ filters, disabled }: { filters: CallFilters; disa
       disabled={disabled}
       onClick={() => void save(filters, `calls-${businessDay()}.csv`)}
     >
-      {formatMessage({ id: 'calls.export' })}
+      {formatMessage({ id: 'common.export' })}
     </Button>
   );
 }

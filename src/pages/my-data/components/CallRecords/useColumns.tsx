@@ -25,6 +25,7 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
   const access = useAccess();
   const [query] = useSearchParams();
   const text = useText('calls');
+  const common = useText('common');
   const choices = (family: string, values: readonly string[]) =>
     Object.fromEntries(values.map((value) => [value, { text: text(`${family}.${value}`) }]));
   const number = (value: string) => <span className="tabular">{value}</span>;
@@ -33,7 +34,7 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
     keywordFilter(text('keyword'), text('keyword-hint'), 100),
     { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateTimeRange', hideInTable: true },
     {
-      title: text('at'),
+      title: common('time'),
       dataIndex: 'at',
       sorter: true,
       render: (_, { id, at }) =>
@@ -170,7 +171,7 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
       fieldProps: { maxLength: 60, dir: 'ltr' },
     },
     {
-      title: text('product'),
+      title: common('data-set'),
       dataIndex: 'product',
       hideInTable: true,
       filter: !ofConnector,

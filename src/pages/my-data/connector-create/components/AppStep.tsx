@@ -33,11 +33,7 @@ export function AppStep({ form, draft, onChange }: Props) {
       >
         <Input maxLength={60} showCount placeholder={formatMessage({ id: 'connector-create.name-example' })} />
       </Form.Item>
-      <Form.Item
-        name="description"
-        label={formatMessage({ id: 'connector-create.description' })}
-        rules={[{ max: 500 }]}
-      >
+      <Form.Item name="description" label={formatMessage({ id: 'common.description' })} rules={[{ max: 500 }]}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
       <Form.Item

@@ -62,9 +62,9 @@ export function QuoteStep({
           type="link"
           size="small"
           onClick={() => onEdit(step)}
-          aria-label={`${formatMessage({ id: 'connector.edit' })} ${formatMessage({ id: `connector-create.${id}` })}`}
+          aria-label={`${formatMessage({ id: 'common.edit' })} ${formatMessage({ id: `connector-create.${id}` })}`}
         >
-          {formatMessage({ id: 'connector.edit' })}
+          {formatMessage({ id: 'common.edit' })}
         </Button>
       </Flex>
     ),
@@ -91,7 +91,7 @@ export function QuoteStep({
             value={format.count(quote.rows, quote.capped)}
           />
           <Statistic
-            title={formatMessage({ id: 'connector-create.mode' })}
+            title={formatMessage({ id: 'common.pricing' })}
             value={formatMessage({ id: `connector.pricing.${quote.mode}` })}
           />
         </Flex>

@@ -34,6 +34,7 @@ export function TryNow({ connector, body }: Props) {
   );
   const poor = account.data !== undefined && perCall !== null && account.data.available < perCall;
   const text = useText('connector-create');
+  const common = useText('common');
   return (
     <Flex vertical gap="middle">
       <Flex gap="small" wrap align="center">
@@ -59,7 +60,7 @@ export function TryNow({ connector, body }: Props) {
           showIcon
           title={text('poor')}
           description={text('poor-how')}
-          action={<LinkButton to="/cost-center/overview">{text('poor-go')}</LinkButton>}
+          action={<LinkButton to="/cost-center/overview">{common('top-up')}</LinkButton>}
         />
       )}
       {result && view && <Result {...result} view={view} connector={connector} busy={loading} onNext={undefined} />}

@@ -1,5 +1,4 @@
 export default {
-  'connector-create.title': 'إنشاء موصِّل',
   'connector-create.step-product': 'المنتج',
   'connector-create.step-fields': 'الحقول',
   'connector-create.step-filter': 'الشروط',
@@ -25,7 +24,6 @@ export default {
     '{count, plural, one {شرط واحد غير مكتمل} two {شرطان غير مكتملين} few {# شروط غير مكتملة} many {# شرطًا غير مكتمل} other {# شرط غير مكتمل}}',
   'connector-create.name': 'الاسم',
   'connector-create.name-example': 'مثال: مصانع تشجيانغ',
-  'connector-create.description': 'الوصف',
   'connector-create.app': 'التطبيق',
   'connector-create.app-hint': 'المفاتيح للتطبيق، وتسري عناوين IP وحدوده على هذا الموصِّل أيضًا.',
   'connector-create.limits': 'حدود الاستدعاء والإنفاق',
@@ -35,7 +33,6 @@ export default {
   'connector-create.per-call': 'سعر الاستدعاء',
   'connector-create.per-row': 'سعر الصف',
   'connector-create.matching': 'الصفوف المطابقة',
-  'connector-create.mode': 'طريقة التسعير',
   'connector-create.partner-price': 'سعر شريكك، أيًّا كانت الحقول المطلوبة',
   'connector-create.breakdown': 'الأساس {base} + الحقول {fields}',
   'connector-create.no-rows': 'لا صفوف مطابقة: تتلقى البرامج ردودًا فارغة. غيِّر كلمة البحث أو الشروط',
@@ -61,7 +58,6 @@ export default {
   'connector-create.poor': 'لا يكفي الرصيد لاستدعاء واحد',
   'connector-create.poor-how':
     'اطلب شحن الرصيد من مركز التكاليف وادفع، وتعمل الاستدعاءات الفعلية بعد تأكيد المشغّل. أما العيّنات ومفاتيح الاختبار فمجانية دائمًا.',
-  'connector-create.poor-go': 'شحن الرصيد',
   'connector-create.waiting': 'نفّذ الاستدعاء من برنامجك بالشيفرة أعلاه، ويظهر أول سجل هنا فور وصوله.',
   'connector-create.arrived': 'وصل استدعاء من برنامجك',
   'connector-create.arrived-refused': 'وصل استدعاء من برنامجك ولم ينجح',

@@ -1,5 +1,4 @@
 export default {
-  'connector-create.title': 'Create connector',
   'connector-create.step-product': 'Product',
   'connector-create.step-fields': 'Fields',
   'connector-create.step-filter': 'Filter',
@@ -25,7 +24,6 @@ export default {
   'connector-create.unfinished': '{count, plural, one {# condition is} other {# conditions are}} incomplete',
   'connector-create.name': 'Name',
   'connector-create.name-example': 'e.g. Manufacturers in Zhejiang',
-  'connector-create.description': 'Description',
   'connector-create.app': 'App',
   'connector-create.app-hint': 'Keys belong to the app; its IP rules and limits apply to this connector too.',
   'connector-create.limits': 'Call and spend limits',
@@ -35,7 +33,6 @@ export default {
   'connector-create.per-call': 'Price per call',
   'connector-create.per-row': 'Price per row',
   'connector-create.matching': 'Matching rows',
-  'connector-create.mode': 'Pricing',
   'connector-create.partner-price': 'Your partner’s price, regardless of fields',
   'connector-create.breakdown': 'Base {base} + fields {fields}',
   'connector-create.no-rows': 'No rows match, so calls would return nothing. Change the keyword or the conditions',
@@ -60,7 +57,6 @@ export default {
   'connector-create.poor': 'Your balance does not cover a call',
   'connector-create.poor-how':
     'Place a top-up order in the cost center and pay it; live calls work once the operator has confirmed it. Samples and test keys are always free.',
-  'connector-create.poor-go': 'Top up',
   'connector-create.waiting':
     'Call it from your program with the code above. The first record appears here as soon as it arrives.',
   'connector-create.arrived': 'Received a call from your program',

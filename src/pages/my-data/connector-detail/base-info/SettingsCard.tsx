@@ -19,6 +19,7 @@ export function SettingsCard(context: ConnectorContext) {
   const [editing, setEditing] = useState(false);
   const { view, filters } = useDataSet(connector.product.key);
   const text = useText('connector-detail');
+  const common = useText('common');
   const sortText = useSortText(view);
   const labelOf = (name: string) => view?.fields.find((field) => field.name_en === name)?.label ?? name;
   return (
@@ -27,7 +28,7 @@ export function SettingsCard(context: ConnectorContext) {
       title={text('settings')}
       extra={
         access['create-connector'] &&
-        !editing && <Button onClick={() => setEditing(true)}>{formatMessage({ id: 'connector.edit' })}</Button>
+        !editing && <Button onClick={() => setEditing(true)}>{formatMessage({ id: 'common.edit' })}</Button>
       }
     >
       {editing ? (
@@ -38,10 +39,10 @@ export function SettingsCard(context: ConnectorContext) {
           size="small"
           styles={{ label: { minWidth: 120 } }}
           items={[
-            { key: 'name', label: text('name'), children: <Name>{connector.name}</Name> },
+            { key: 'name', label: common('name'), children: <Name>{connector.name}</Name> },
             {
               key: 'description',
-              label: text('description'),
+              label: common('description'),
               children: <Name>{format.orDash(connector.description)}</Name>,
             },
             {
@@ -67,7 +68,7 @@ export function SettingsCard(context: ConnectorContext) {
                 </Flex>
               ),
             },
-            { key: 'keyword', label: text('keyword'), children: <Name>{format.orDash(connector.keyword)}</Name> },
+            { key: 'keyword', label: common('keyword'), children: <Name>{format.orDash(connector.keyword)}</Name> },
             {
               key: 'filter',
               label: text('filter'),
@@ -78,7 +79,7 @@ export function SettingsCard(context: ConnectorContext) {
               label: text('sort'),
               children: sortText(connector.sort ?? view?.default_sort ?? ''),
             },
-            { key: 'created', label: text('created'), children: format.time(connector.created_at) },
+            { key: 'created', label: common('created'), children: format.time(connector.created_at) },
             { key: 'updated', label: text('updated'), children: format.time(connector.updated_at) },
           ]}
         />

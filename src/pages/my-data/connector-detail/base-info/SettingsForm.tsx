@@ -36,6 +36,7 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
   const draft = useFormDraft<Values>(`connector.${connector.id}`, form);
   const update = useAction('connector.update');
   const text = useText('connector-detail');
+  const common = useText('common');
 
   const save = async ({ name, description, fields, filter, keyword, sort }: Values) => {
     try {
@@ -51,7 +52,7 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
       });
       draft.forget();
       setConnector(changed);
-      void message.success(formatMessage({ id: 'connector.saved' }));
+      void message.success(formatMessage({ id: 'common.saved' }));
       onClose();
     } catch (error) {
       if (refusalCode(error) === 'changed-meanwhile') setConflict(true);
@@ -135,15 +136,15 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
           />
         </Form.Item>
       )}
-      <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: 60 }]}>
+      <Form.Item name="name" label={common('name')} rules={[{ required: true, whitespace: true, max: 60 }]}>
         <Input maxLength={60} showCount />
       </Form.Item>
-      <Form.Item name="description" label={text('description')} rules={[{ max: 500 }]}>
+      <Form.Item name="description" label={common('description')} rules={[{ max: 500 }]}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
       <Form.Item
         name="fields"
-        label={text('fields-title')}
+        label={common('fields')}
         rules={
           connector.type === 'DATAPACKET'
             ? []
@@ -156,7 +157,7 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
           <Skeleton active />
         )}
       </Form.Item>
-      <Form.Item name="keyword" label={text('keyword')} extra={keywordHint}>
+      <Form.Item name="keyword" label={common('keyword')} extra={keywordHint}>
         <KeywordInput />
       </Form.Item>
       <Form.Item
@@ -184,10 +185,10 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
             onClose();
           }}
         >
-          {formatMessage({ id: 'connector.cancel' })}
+          {formatMessage({ id: 'common.cancel' })}
         </Button>
         <Button type="primary" htmlType="submit" loading={update.loading} disabled={conflict}>
-          {formatMessage({ id: 'connector.save' })}
+          {formatMessage({ id: 'common.save' })}
         </Button>
       </Flex>
     </Form>

@@ -24,11 +24,12 @@ interface Props {
 /** The parameters of a query, from the data set's definition. */
 export function QueryForm({ view, groups, fieldNames }: Props) {
   const text = useText('connector-query');
+  const common = useText('common');
   const labelOf = (name: string) => view.fields.find((field) => field.name_en === name)?.label ?? name;
   const keywordHint = useKeywordHint(view);
   return (
     <>
-      <Form.Item name="keyword" label={text('keyword')} extra={keywordHint}>
+      <Form.Item name="keyword" label={common('keyword')} extra={keywordHint}>
         <KeywordInput />
       </Form.Item>
       <Form.Item name="equality" label={text('equality')}>

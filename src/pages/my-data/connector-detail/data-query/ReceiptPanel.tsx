@@ -18,6 +18,7 @@ export function ReceiptPanel({ receipt, callId, connector }: Props) {
   const format = useFormat();
   const access = useAccess();
   const text = useText('connector-query');
+  const common = useText('common');
   const code = (value: string | null) =>
     value ? (
       <Typography.Text code copyable dir="ltr" style={{ wordBreak: 'break-all' }}>
@@ -34,14 +35,14 @@ export function ReceiptPanel({ receipt, callId, connector }: Props) {
         items={[
           {
             key: 'amount',
-            label: text('amount'),
+            label: common('amount'),
             children: (
               <Typography.Text strong className="tabular">
                 {format.money(receipt.amount)}
               </Typography.Text>
             ),
           },
-          { key: 'reason', label: text('reason'), children: text(`reason-${receipt.reason}`) },
+          { key: 'reason', label: common('reason'), children: text(`reason-${receipt.reason}`) },
           {
             key: 'balance',
             label: text('balance'),
@@ -49,7 +50,7 @@ export function ReceiptPanel({ receipt, callId, connector }: Props) {
           },
           {
             key: 'mode',
-            label: text('pricing'),
+            label: common('pricing'),
             children: formatMessage({ id: `connector.pricing.${receipt.pricing_mode}` }),
           },
           { key: 'ledger', label: text('ledger'), children: code(receipt.ledger_entry_id) },

@@ -115,7 +115,7 @@ function QuoteText({ quote }: { quote: Quote }) {
   const format = useFormat();
   return (
     <Flex gap="large" wrap>
-      <Statistic title={formatMessage({ id: 'connector-query.quote-price' })} value={format.money(quote.price)} />
+      <Statistic title={formatMessage({ id: 'common.price' })} value={format.money(quote.price)} />
       <Statistic
         title={formatMessage({ id: 'connector-query.quote-rows' })}
         value={format.count(quote.rows, quote.capped)}

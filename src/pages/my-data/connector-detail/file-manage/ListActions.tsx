@@ -47,9 +47,9 @@ export function ListActions({ connectorId, list, onChanged }: Props) {
     });
   const confirmDelete = () =>
     confirmAct({
-      title: <Sentence>{formatMessage({ id: 'connector.delete-title' }, { name })}</Sentence>,
+      title: <Sentence>{formatMessage({ id: 'common.delete-title' }, { name })}</Sentence>,
       content: formatMessage({ id: 'file.delete-text' }),
-      okText: formatMessage({ id: 'connector.delete' }),
+      okText: formatMessage({ id: 'common.delete' }),
       danger: true,
       act: async () => {
         await remove.run(ids);
@@ -76,7 +76,7 @@ export function ListActions({ connectorId, list, onChanged }: Props) {
       )}
       {['quoted', 'delivered', 'failed', 'expired'].includes(status) && (
         <Button {...LINK} danger onClick={confirmDelete}>
-          {formatMessage({ id: 'connector.delete' })}
+          {formatMessage({ id: 'common.delete' })}
         </Button>
       )}
     </Space>

@@ -45,6 +45,7 @@ export function NameLists() {
   };
   const outcome = useText('outcome');
   const text = useText('file');
+  const common = useText('common');
   const number = (value: string) => <span className="tabular">{value}</span>;
   return (
     <>
@@ -65,7 +66,7 @@ export function NameLists() {
             emptyText: (
               <Empty
                 image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description={error ? formatMessage({ id: 'table.failed' }) : text('no-lists')}
+                description={error ? formatMessage({ id: 'common.load-failed' }) : text('no-lists')}
               >
                 {error && <Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
               </Empty>
@@ -87,7 +88,7 @@ export function NameLists() {
               ),
             },
             {
-              title: text('state'),
+              title: common('status'),
               key: 'status',
               render: (_, row) => (
                 <Flex vertical style={{ minWidth: 112 }}>
@@ -154,7 +155,7 @@ export function NameLists() {
                 ),
             },
             {
-              title: text('created'),
+              title: common('created'),
               key: 'created',
               render: (_, row) => (
                 <Flex vertical>
@@ -166,7 +167,7 @@ export function NameLists() {
               ),
             },
             {
-              title: formatMessage({ id: 'connector.actions' }),
+              title: formatMessage({ id: 'common.actions' }),
               key: 'actions',
               render: (_, row) => <ListActions connectorId={connector.id} list={row} onChanged={changed} />,
             },

@@ -34,6 +34,7 @@ export function Packets() {
     },
   );
   const text = useText('file');
+  const common = useText('common');
   const changed = () => {
     refresh();
     refreshConnector();
@@ -60,14 +61,14 @@ export function Packets() {
             emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-packets')} />,
           }}
           columns={[
-            { title: text('packet'), dataIndex: 'name' },
-            { title: text('state'), key: 'status', render: (_, row) => <FileState {...row} /> },
-            { title: text('rows'), ...column.number('rows') },
+            { title: common('file'), dataIndex: 'name' },
+            { title: common('status'), key: 'status', render: (_, row) => <FileState {...row} /> },
+            { title: common('rows'), ...column.number('rows') },
             { title: text('price'), ...column.money('amount') },
-            { title: text('created'), ...column.time('created_at') },
-            { title: text('expires'), ...column.time('expires_at') },
+            { title: common('created'), ...column.time('created_at') },
+            { title: common('expires'), ...column.time('expires_at') },
             {
-              title: formatMessage({ id: 'connector.actions' }),
+              title: formatMessage({ id: 'common.actions' }),
               key: 'actions',
               hidden: !access['get-file-download-log-list'],
               render: (_, { id, name, status }) => (status === 'done' ? <RowDownload id={id} name={name} /> : null),
@@ -126,7 +127,7 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
           items={[
             {
               key: 'rows',
-              label: formatMessage({ id: 'file.rows' }),
+              label: formatMessage({ id: 'common.rows' }),
               children: <span className="tabular">{show.count(rows, capped)}</span>,
             },
             {

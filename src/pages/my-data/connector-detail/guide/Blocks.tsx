@@ -32,6 +32,7 @@ export function Blocks({ blocks, facts }: Props) {
 
 function Block({ block, facts }: { block: GuideBlock; facts: GuideFacts }) {
   const text = useText('connector-guide');
+  const common = useText('common');
   if (typeof block === 'string')
     return (
       <Typography.Paragraph>
@@ -49,7 +50,7 @@ function Block({ block, facts }: { block: GuideBlock; facts: GuideFacts }) {
         dataSource={block.terms}
         columns={[
           {
-            title: text('name'),
+            title: common('name'),
             key: 'name',
             render: (_, [name]) => (
               <Typography.Text code>

@@ -41,15 +41,16 @@ export function GuideTableOf({ table, facts }: { table: GuideTable; facts: Guide
 
 function Parameters({ docs }: GuideFacts) {
   const text = useText('connector-guide');
+  const common = useText('common');
   return (
     <ScrollTable<Docs['parameters'][number]>
       label={text('parameters')}
       rowKey="name"
       dataSource={docs.parameters}
       columns={[
-        { title: text('name'), dataIndex: 'name', render: code },
-        { title: text('type'), dataIndex: 'type' },
-        { title: text('description'), dataIndex: 'description', onCell: wrapped },
+        { title: common('name'), dataIndex: 'name', render: code },
+        { title: common('type'), dataIndex: 'type' },
+        { title: common('description'), dataIndex: 'description', onCell: wrapped },
         { title: text('match'), dataIndex: 'match', onCell: wrapped, render: (match: string) => match || '--' },
         { title: text('sample'), dataIndex: 'example', onCell: wrapped, render: code },
       ]}
@@ -60,6 +61,7 @@ function Parameters({ docs }: GuideFacts) {
 function Fields({ docs, view }: GuideFacts) {
   const { formatMessage } = useIntl();
   const text = useText('connector-guide');
+  const common = useText('common');
   const labels = new Map(view?.fields.map((field) => [field.name_en, field.label]));
   return (
     <ScrollTable<Docs['fields'][number]>
@@ -67,7 +69,7 @@ function Fields({ docs, view }: GuideFacts) {
       rowKey="name_en"
       dataSource={docs.fields}
       columns={[
-        { title: text('name'), dataIndex: 'name_en', render: code },
+        { title: common('name'), dataIndex: 'name_en', render: code },
         {
           title: text('label'),
           key: 'label',
@@ -78,7 +80,7 @@ function Fields({ docs, view }: GuideFacts) {
             </>
           ),
         },
-        { title: text('type'), dataIndex: 'type' },
+        { title: common('type'), dataIndex: 'type' },
         {
           title: text('sample'),
           dataIndex: 'sample',

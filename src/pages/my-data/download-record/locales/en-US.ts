@@ -1,6 +1,5 @@
 export default {
   'download-record.name': 'File',
-  'download-record.kind': 'Type',
   'download-record.kind.name-list': 'Matched name list',
   'download-record.kind.data-set': 'Data set file',
   'download-record.kind.market-export': 'Market export',
@@ -9,15 +8,9 @@ export default {
   'download-record.kind.call-export': 'Exported calls',
   'download-record.kind.bill-export': 'Exported bill',
   'download-record.kind.customer-ranking': 'Customer ranking',
-  'download-record.connector': 'Connector',
-  'download-record.status': 'Status',
-  'download-record.rows': 'Rows',
   'download-record.bytes': 'Size',
   'download-record.amount': 'Charge',
   'download-record.downloads': 'Downloads',
-  'download-record.by': 'Created by',
-  'download-record.created': 'Created',
-  'download-record.expires': 'Expires',
   'download-record.empty':
     'No files yet. Files from file and data set connectors, exported calls, and bills appear here.',
   'download-record.to-connectors': 'View connectors',

@@ -32,6 +32,7 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
   const replay = useAction('webhook.replay');
   const [open, setOpen] = useState<string | null>(null);
   const text = useText('webhooks');
+  const common = useText('common');
   const again = async ({ id }: Delivery) => {
     if (!(await replay.run({ id }).catch(() => null))) return;
     void message.success(text('replayed'));
@@ -39,7 +40,7 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
   };
   const columns: Column<Delivery>[] = [
     {
-      title: text('webhook'),
+      title: common('webhook'),
       dataIndex: 'webhookId',
       filter: true,
       valueEnum: Object.fromEntries(webhooks.map(({ id, name }) => [id, { text: name }])),
@@ -62,23 +63,23 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
       render: (_, { subject }) => <bdi dir="ltr">{format.orDash(subject)}</bdi>,
     },
     {
-      title: text('status'),
+      title: common('status'),
       dataIndex: 'state',
       filter: true,
       valueEnum: Object.fromEntries(WEBHOOK_STATES.map((one) => [one, { text: text(`delivery-${one}`) }])),
       render: (_, { state }) => <CellBadge tone={TONES[state]}>{text(`delivery-${state}`)}</CellBadge>,
     },
     {
-      title: text('result'),
+      title: common('result'),
       key: 'result',
       render: (_, { failure, status }) =>
         failure ? `${text(`failure-${failure}`)}${status ? ` ${status}` : ''}` : format.orDash(status),
     },
     { title: text('tries'), dataIndex: 'attempts', align: 'end' },
-    { title: text('at'), ...column.time('created_at') },
+    { title: common('time'), ...column.time('created_at') },
     { title: text('next'), ...column.time('next_at') },
     {
-      title: text('actions'),
+      title: common('actions'),
       key: 'actions',
       fixed: 'right',
       render: (_, delivery) => (

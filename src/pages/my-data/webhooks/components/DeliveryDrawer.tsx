@@ -10,6 +10,7 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
   const format = useFormat();
   const { data } = useApi('webhook.delivery', { id });
   const text = useText('webhooks');
+  const common = useText('common');
   return (
     <Drawer open onClose={onClose} title={<bdi dir="ltr">{id}</bdi>} size="large">
       {data ? (
@@ -21,12 +22,12 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
             locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-tries')} /> }}
             columns={[
               {
-                title: text('at'),
+                title: common('time'),
                 key: 'at',
                 render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
               },
               {
-                title: text('result'),
+                title: common('result'),
                 key: 'result',
                 render: (_, { failure, status }) =>
                   `${failure ? text(`failure-${failure}`) : text('delivery-delivered')} ${status ?? ''}`,

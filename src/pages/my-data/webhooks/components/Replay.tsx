@@ -22,6 +22,7 @@ export function Replay({ webhook, onClose, onQueued }: Props) {
   const { refused, attempt } = useRefusal(form);
   const { run, loading } = useAction('webhook.replayEvents', { disableMessageTips: true });
   const text = useText('webhooks');
+  const common = useText('common');
   const submit = ({ subject, period }: Values) =>
     attempt(async () => {
       const { events } = await run({
@@ -37,7 +38,7 @@ export function Replay({ webhook, onClose, onQueued }: Props) {
       open
       title={<Sentence>{text('replay-title', { name: webhook.name })}</Sentence>}
       okText={text('replay-start')}
-      cancelText={text('cancel')}
+      cancelText={common('cancel')}
       confirmLoading={loading}
       onOk={form.submit}
       onCancel={onClose}

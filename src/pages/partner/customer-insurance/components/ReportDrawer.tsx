@@ -30,13 +30,14 @@ export function ReportDrawer({ open, onClose, onReported }: Props) {
   const { refused, attempt } = useRefusal(form);
   const amountRules = useMoneyRules(MAX_PURCHASE);
   const text = useText('partner.report');
+  const common = useText('common');
   return (
     <FormDrawer
       open={open}
       form={form}
       title={text('title')}
       refused={refused}
-      cancelText={text('cancel')}
+      cancelText={common('cancel')}
       okText={text('submit')}
       loading={loading}
       onClose={onClose}
@@ -49,7 +50,7 @@ export function ReportDrawer({ open, onClose, onReported }: Props) {
         scrollToFirstError={{ focus: true }}
         onFinish={(values) => void attempt(async () => onReported(await run(values)))}
       >
-        <Form.Item name="row_id" label={text('company')} extra={text('company-extra')} rules={[{ required: true }]}>
+        <Form.Item name="row_id" label={common('company')} extra={text('company-extra')} rules={[{ required: true }]}>
           <CandidateSelect />
         </Form.Item>
         <Form.Item name="contact_name" label={text('contact')} rules={[{ required: true, whitespace: true }]}>

@@ -7,6 +7,7 @@ import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Card, Collapse, Descriptions, Empty, Flex, Skeleton, Tag } from 'antd';
+import { useRoleName } from '@/hooks/useRoleName';
 
 type Own = EndpointOutput<'personal.permissions'>;
 type OwnPermission = Own['permissions'][number];
@@ -19,6 +20,8 @@ export function AccessCard({ person }: { person: EndpointOutput<'user.get'> | un
   const company = useApi('company.profile', {});
   const own = useApi('personal.permissions', {});
   const text = useText('personal-info');
+  const common = useText('common');
+  const nameOf = useRoleName();
   if (!person || !company.data || !own.data)
     return (
       <Card variant="borderless" title={text('company')}>
@@ -26,7 +29,6 @@ export function AccessCard({ person }: { person: EndpointOutput<'user.get'> | un
       </Card>
     );
   const { roles, permissions } = own.data;
-  const nameOf = ({ name, template }: Own['roles'][number]) => (template ? text(`role-${template}`) : name);
   return (
     <Card variant="borderless" title={text('company')}>
       <Flex vertical gap="middle">
@@ -36,10 +38,14 @@ export function AccessCard({ person }: { person: EndpointOutput<'user.get'> | un
           styles={{ label: { minWidth: 88 } }}
           items={[
             { key: 'company', label: text('company-name'), children: <Name>{company.data.name}</Name> },
-            { key: 'department', label: text('department'), children: <Name>{format.orDash(person.department)}</Name> },
+            {
+              key: 'department',
+              label: common('department'),
+              children: <Name>{format.orDash(person.department)}</Name>,
+            },
             {
               key: 'roles',
-              label: text('roles'),
+              label: common('roles'),
               children:
                 roles.length === 0 ? (
                   '--'
@@ -83,11 +89,11 @@ function Groups({
       size="small"
       items={PERMISSION_GROUPS.filter((group) => of(group).length > 0).map((group) => ({
         key: group,
-        label: text(`group-${group}`),
+        label: formatMessage({ id: `permission-group.${group}` }),
         extra: <span className="tabular">{of(group).length}</span>,
         children: (
           <ScrollTable<OwnPermission>
-            label={text(`group-${group}`)}
+            label={formatMessage({ id: `permission-group.${group}` })}
             rowKey="key"
             dataSource={of(group)}
             columns={[
@@ -99,7 +105,7 @@ function Groups({
               {
                 title: text('from-role'),
                 key: 'roles',
-                render: (_, { role_ids }) => roleNames(role_ids).join(formatMessage({ id: 'shell.and' })),
+                render: (_, { role_ids }) => roleNames(role_ids).join(formatMessage({ id: 'common.comma' })),
               },
             ]}
           />

@@ -33,6 +33,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
   const [sent, setSent] = useState<SentCode | null>(null);
   const [left, startCountdown] = useCountdown();
   const text = useText('personal-info');
+  const common = useText('common');
 
   const attempt = async (act: 'send' | 'save', field: keyof Values, run: () => Promise<void>) => {
     setPending(act);
@@ -83,7 +84,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
       <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={save}>
         <Form.Item
           name="to"
-          label={text(kind === 'phone-add' ? 'phone' : `${kind}-new`)}
+          label={kind === 'phone-add' ? common('phone') : text(`${kind}-new`)}
           normalize={kind === 'email' ? asMail : asPhone}
           validateTrigger="onBlur"
           validateFirst

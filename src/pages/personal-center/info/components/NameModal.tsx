@@ -25,7 +25,7 @@ export function NameModal({ open, name, onClose }: Props) {
       open={open}
       destroyOnHidden
       title={formatMessage({ id: 'personal-info.edit-name' })}
-      okText={formatMessage({ id: 'personal-info.save' })}
+      okText={formatMessage({ id: 'common.save' })}
       confirmLoading={loading}
       onOk={form.submit}
       onCancel={() => onClose(false)}
@@ -33,7 +33,7 @@ export function NameModal({ open, name, onClose }: Props) {
       <Form form={form} layout="vertical" requiredMark={false} clearOnDestroy initialValues={{ name }} onFinish={save}>
         <Form.Item
           name="name"
-          label={formatMessage({ id: 'personal-info.name' })}
+          label={formatMessage({ id: 'common.person-name' })}
           extra={formatMessage({ id: 'personal-info.name-hint' })}
           rules={[{ required: true, whitespace: true }]}
         >

@@ -18,6 +18,7 @@ export function PortraitRow({ name }: { name: string }) {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const text = useText('personal-info');
+  const common = useText('common');
   const changed = () => dispatch({ type: 'global/reloadProfile' });
 
   const send = async (picked: File) => {
@@ -60,7 +61,7 @@ export function PortraitRow({ name }: { name: string }) {
                 loading={remove.loading}
                 onClick={() => void remove.run({}).then(changed, () => undefined)}
               >
-                {text('portrait-remove')}
+                {common('remove')}
               </Button>
             )}
           </Flex>

@@ -33,6 +33,7 @@ export function PreferencesCard() {
   const appearance = useAppearance();
   const { run, loading } = useAction('personal.setPreferences');
   const text = useText('personal-info');
+  const common = useText('common');
 
   const save = async ({ language, theme, time_zone }: Values) => {
     const locale = LANGUAGES.find(({ key }) => key === language)?.lang ?? appearance.locale;
@@ -46,7 +47,7 @@ export function PreferencesCard() {
     setTimeZone(time_zone);
     await switchLanguage(locale);
     dispatch({ type: 'global/reloadProfile' });
-    void message.success(formatMessage({ id: 'personal-info.saved' }));
+    void message.success(formatMessage({ id: 'common.saved' }));
   };
   const initial: Values = {
     language: appearance.locale,
@@ -78,7 +79,7 @@ export function PreferencesCard() {
           <Select showSearch={{ optionFilterProp: 'label' }} options={timeZones(appearance.locale)} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={loading}>
-          {text('save')}
+          {common('save')}
         </Button>
       </Form>
     </Card>

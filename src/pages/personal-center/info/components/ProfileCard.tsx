@@ -17,6 +17,7 @@ type Editing = 'name' | 'phone' | 'email';
 export function ProfileCard({ person, onChanged }: { person: Person | undefined; onChanged: () => void }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const text = useText('personal-info');
+  const common = useText('common');
   const close = (changed: boolean) => {
     setEditing(null);
     if (changed) onChanged();
@@ -32,11 +33,11 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
       {person ? (
         <>
           <PortraitRow name={person.name} />
-          <SettingRow label={text('name')} action={edit('name', text('edit'))}>
+          <SettingRow label={common('person-name')} action={edit('name', common('edit'))}>
             <Name>{person.name}</Name>
           </SettingRow>
           <SettingRow
-            label={text('phone')}
+            label={common('phone')}
             hint={text(failing('sms') ? 'phone-failing' : person.phone ? 'phone-hint' : 'phone-none')}
             action={edit('phone', text(person.phone ? 'replace' : 'add'))}
           >
@@ -44,7 +45,7 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
             {failing('sms') && <CellBadge tone="error">{text('failing')}</CellBadge>}
           </SettingRow>
           <SettingRow
-            label={text('email')}
+            label={common('email')}
             hint={text(failing('mail') ? 'email-failing' : person.email ? 'email-hint' : 'email-none')}
             action={edit('email', text(person.email ? 'replace' : 'add'))}
           >

@@ -24,6 +24,7 @@ export function PasskeyModal({ passkey, onClose, onDone }: Props) {
   const add = useAction('personal.addPasskey');
   const rename = useAction('personal.renamePasskey', { disableMessageTips: true });
   const text = useText('own-passkey');
+  const common = useText('common');
 
   const create = async (name: string) => {
     const credential = await makePasskey(await begin.run({}));
@@ -53,7 +54,7 @@ export function PasskeyModal({ passkey, onClose, onDone }: Props) {
       open={passkey !== null}
       width={MODAL_WIDTH}
       title={text(passkey === 'new' ? 'add' : 'rename')}
-      okText={text(passkey === 'new' ? 'go-on' : 'save')}
+      okText={passkey === 'new' ? common('continue') : common('save')}
       confirmLoading={pending}
       onOk={form.submit}
       onCancel={onClose}
@@ -68,7 +69,7 @@ export function PasskeyModal({ passkey, onClose, onDone }: Props) {
         onFinish={(values) => void submit(values)}
       >
         {passkey === 'new' && <Typography.Paragraph type="secondary">{text('about')}</Typography.Paragraph>}
-        <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
+        <Form.Item name="name" label={common('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
           <Input maxLength={NAME_MAX} />
         </Form.Item>
       </Form>

@@ -29,6 +29,7 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
   /** A new one, or the one that gets another name. */
   const [passkeyToName, setPasskeyToName] = useState<Passkey | 'new' | null>(null);
   const text = useText('own-passkey');
+  const common = useText('common');
   const changed = () => {
     refresh();
     onChanged();
@@ -81,7 +82,7 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
                   disabled={lastIsNeeded}
                   aria-label={text('remove-of', { name: passkey.name })}
                 >
-                  {text('remove')}
+                  {common('remove')}
                 </Button>
               </Popconfirm>
             </Flex>

@@ -27,6 +27,7 @@ export function RuleModal({ scope, onClose, onDone }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const { run, loading } = useAction('company.setSecurity', { disableMessageTips: true });
   const text = useText('own-factor');
+  const common = useText('common');
   const submit = async (rule: EndpointInput<'company.setSecurity'>) => {
     setRefused(null);
     try {
@@ -41,7 +42,7 @@ export function RuleModal({ scope, onClose, onDone }: Props) {
       open={scope !== null}
       width={MODAL_WIDTH}
       title={text('company')}
-      okText={text('save')}
+      okText={common('save')}
       confirmLoading={loading}
       onOk={form.submit}
       onCancel={onClose}

@@ -43,14 +43,10 @@ export default {
     '{days, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}',
   'own-factor.grace-text':
     'يُذكَّر المعنيون خلال المهلة. وبعد انتهائها يُعدّه أولًا كل من لم يفعّله، حتى في الجلسات المفتوحة. الموعد الساري على شخص لا يتأخر، وقد يتقدم.',
-  'own-factor.save': 'حفظ',
   'own-passkey.title': 'مفاتيح المرور',
   'own-passkey.add': 'إضافة مفتاح مرور',
   'own-passkey.about':
     'يطلب متصفحك بصمتك أو وجهك أو رمز جهازك. وبعد ذلك يكفي مفتاح المرور لتسجيل دخولك دون كلمة مرور، ويُعد تحققًا بخطوتين.',
-  'own-passkey.name': 'الاسم',
-  'own-passkey.go-on': 'متابعة',
-  'own-passkey.save': 'حفظ',
   'own-passkey.known': 'لديك مفتاح مرور على هذا الجهاز بالفعل.',
   'own-passkey.none': 'لا توجد مفاتيح مرور بعد. بمفتاح مرور تسجّل الدخول ببصمتك أو وجهك أو رمز جهازك دون كلمة مرور.',
   'own-passkey.no-domain': 'يرتبط مفتاح المرور بنطاق: افتح المنصة بنطاقها عبر HTTPS لتضيف مفتاحًا.',
@@ -59,7 +55,6 @@ export default {
   'own-passkey.never-used': 'لم يُستخدم بعد',
   'own-passkey.rename': 'إعادة تسمية',
   'own-passkey.rename-of': 'إعادة تسمية «{name}»',
-  'own-passkey.remove': 'إزالة',
   'own-passkey.remove-of': 'إزالة «{name}»',
   'own-passkey.ask-remove': 'لن يمكن تسجيل الدخول بمفتاح المرور «{name}» بعد ذلك. هل تريد إزالته؟',
 };

@@ -41,14 +41,10 @@ export default {
   'own-factor.grace-days': '{days, select, 1 {1 day} other {{days} days}}',
   'own-factor.grace-text':
     'Those concerned are reminded during the grace period. When it ends, everyone without a second factor must set it up first, including in open sessions. A date that already applies to someone can move earlier, but not later.',
-  'own-factor.save': 'Save',
   'own-passkey.title': 'Passkeys',
   'own-passkey.add': 'Add a passkey',
   'own-passkey.about':
     'Your browser asks for your fingerprint, face, or device PIN. The passkey then signs you in without a password and counts as a second factor.',
-  'own-passkey.name': 'Name',
-  'own-passkey.go-on': 'Continue',
-  'own-passkey.save': 'Save',
   'own-passkey.known': 'You already have a passkey on this device.',
   'own-passkey.none':
     'No passkeys yet. With one, you sign in with your fingerprint, face, or device PIN instead of a password.',
@@ -58,7 +54,6 @@ export default {
   'own-passkey.never-used': 'Never used',
   'own-passkey.rename': 'Rename',
   'own-passkey.rename-of': 'Rename “{name}”',
-  'own-passkey.remove': 'Remove',
   'own-passkey.remove-of': 'Remove “{name}”',
   'own-passkey.ask-remove': 'You will no longer be able to sign in with “{name}”. Remove it?',
 };

@@ -37,13 +37,9 @@ export default {
   'own-factor.grace-days': '{days} 天',
   'own-factor.grace-text':
     '宽限期内会提醒相关人员。到期后，尚未启用的人员（包括已登录的）须先完成设置。对已受要求的人员，期限只会提前，不会推迟。',
-  'own-factor.save': '保存',
   'own-passkey.title': '通行密钥',
   'own-passkey.add': '添加通行密钥',
   'own-passkey.about': '浏览器会请您用指纹、面容或设备密码确认。之后登录无需输入密码，也可用于两步验证。',
-  'own-passkey.name': '名称',
-  'own-passkey.go-on': '继续',
-  'own-passkey.save': '保存',
   'own-passkey.known': '此设备上已有您的通行密钥。',
   'own-passkey.none': '还没有通行密钥。添加后可用指纹、面容或设备密码登录，无需输入密码。',
   'own-passkey.no-domain': '通行密钥与域名绑定，请通过 HTTPS 域名访问本平台后再添加。',
@@ -52,7 +48,6 @@ export default {
   'own-passkey.never-used': '尚未使用',
   'own-passkey.rename': '重命名',
   'own-passkey.rename-of': '重命名“{name}”',
-  'own-passkey.remove': '移除',
   'own-passkey.remove-of': '移除“{name}”',
   'own-passkey.ask-remove': '移除后不能再用“{name}”登录。确定移除吗？',
 };

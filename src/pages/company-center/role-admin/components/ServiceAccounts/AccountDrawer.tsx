@@ -33,6 +33,7 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
   const update = useAction('serviceAccount.update', { disableMessageTips: true });
   const acts = useApi('serviceAccount.acts', {});
   const text = useText('service-account');
+  const common = useText('common');
   const currentRoleIds = account?.roles.map(({ id }) => id) ?? [];
   const submit = (values: Values) =>
     attempt(async () => {
@@ -49,8 +50,8 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
       form={form}
       title={<Sentence>{account ? text('title-edit', { name: account.name }) : text('create')}</Sentence>}
       refused={refused}
-      cancelText={text('cancel')}
-      okText={text('save')}
+      cancelText={common('cancel')}
+      okText={common('save')}
       loading={create.loading || update.loading}
       onClose={onClose}
     >
@@ -66,13 +67,13 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
         }}
         onFinish={(values) => void submit(values)}
       >
-        <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
+        <Form.Item name="name" label={common('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
           <Input maxLength={NAME_MAX} autoComplete="off" autoFocus placeholder={text('name-example')} />
         </Form.Item>
-        <Form.Item name="description" label={text('description')} rules={[{ max: TEXT_MAX }]}>
+        <Form.Item name="description" label={common('description')} rules={[{ max: TEXT_MAX }]}>
           <Input.TextArea maxLength={TEXT_MAX} autoSize={{ minRows: 2, maxRows: 4 }} />
         </Form.Item>
-        <Form.Item name="role_ids" label={text('roles')} extra={text('roles-extra')}>
+        <Form.Item name="role_ids" label={common('roles')} extra={text('roles-extra')}>
           <RoleSelect currentRoleIds={currentRoleIds} withoutAdministrators />
         </Form.Item>
         <Form.Item name="acts" label={text('acts')} extra={text('acts-extra')}>

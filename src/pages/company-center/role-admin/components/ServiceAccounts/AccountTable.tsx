@@ -28,6 +28,7 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
   const access = useAccess();
   const roleName = useRoleName();
   const text = useText('service-account');
+  const common = useText('common');
   const nameOf = ({ id, name }: Account['roles'][number]) =>
     roleName(roles.find((role) => role.id === id) ?? { name, template: null });
   // Without rows the table would scroll on a phone with nothing in it to reach by keyboard.
@@ -41,7 +42,7 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
       scroll={{ x: 'max-content' }}
       columns={[
         {
-          title: text('name'),
+          title: common('name'),
           key: 'name',
           render: (_, { name, description }) => (
             <>
@@ -55,7 +56,7 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
           ),
         },
         {
-          title: text('roles'),
+          title: common('roles'),
           key: 'roles',
           render: (_, account) =>
             account.roles.length === 0 ? (
@@ -71,7 +72,7 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
             ),
         },
         {
-          title: text('status'),
+          title: common('status'),
           key: 'status',
           render: (_, { status }) => (
             <CellBadge tone={status === 'active' ? 'success' : 'default'}>{text(`status-${status}`)}</CellBadge>
@@ -84,17 +85,17 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
           render: (_, { tokens }) => <span className="tabular">{format.number(tokens.filter(works).length)}</span>,
         },
         {
-          title: text('last-used'),
+          title: common('last-used'),
           key: 'last-used',
           render: (_, account) => <span className="tabular">{format.time(lastUse(account))}</span>,
         },
         {
-          title: text('created-by'),
+          title: common('created-by'),
           key: 'created',
           render: (_, { created_by, created_at }) => <CellName name={created_by} id={format.time(created_at)} />,
         },
         {
-          title: text('actions'),
+          title: common('actions'),
           key: 'actions',
           render: (_, account) => {
             const turn = account.status === 'active' ? 'disable' : 'enable';
@@ -103,7 +104,7 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
                 <CellButton onClick={() => onAct('tokens', account)}>{text('tokens')}</CellButton>
                 {access['edit-user'] && (
                   <>
-                    <CellButton onClick={() => onAct('edit', account)}>{text('edit')}</CellButton>
+                    <CellButton onClick={() => onAct('edit', account)}>{common('edit')}</CellButton>
                     <CellButton onClick={() => onAct(turn, account)}>{text(turn)}</CellButton>
                   </>
                 )}

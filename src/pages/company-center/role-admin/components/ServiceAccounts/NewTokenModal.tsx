@@ -26,12 +26,13 @@ export function NewTokenModal({ accountId, onClose, onMade }: Props) {
   const { refused, attempt } = useRefusal(form);
   const { run, loading } = useAction('serviceAccount.createToken', { disableMessageTips: true });
   const text = useText('service-account');
+  const common = useText('common');
   return (
     <Modal
       open
       width={MODAL_WIDTH}
       title={text('token-create')}
-      cancelText={text('cancel')}
+      cancelText={common('cancel')}
       okText={text('token-create')}
       confirmLoading={loading}
       onOk={form.submit}

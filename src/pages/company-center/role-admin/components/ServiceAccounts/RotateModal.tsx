@@ -22,12 +22,13 @@ export function RotateModal({ accountId, token, onClose, onMade }: Props) {
   const { refused, attempt } = useRefusal(form);
   const { run, loading } = useAction('serviceAccount.rotateToken', { disableMessageTips: true });
   const text = useText('service-account');
+  const common = useText('common');
   return (
     <Modal
       open
       width={MODAL_WIDTH}
       title={<Sentence>{text('rotate-title', { name: token.name })}</Sentence>}
-      cancelText={text('cancel')}
+      cancelText={common('cancel')}
       okText={text('rotate')}
       confirmLoading={loading}
       onOk={form.submit}

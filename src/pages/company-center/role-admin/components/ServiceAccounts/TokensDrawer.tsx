@@ -93,6 +93,7 @@ function TokenTable({ account: { id, tokens }, onRotate, onChanged }: TableProps
   const access = useAccess();
   const { run } = useAction('serviceAccount.revokeToken');
   const text = useText('service-account');
+  const common = useText('common');
   const revoke = ({ id: tokenId, name, prefix }: Token) =>
     confirmAct({
       title: <Sentence>{text('revoke-title', { name })}</Sentence>,
@@ -127,14 +128,14 @@ function TokenTable({ account: { id, tokens }, onRotate, onChanged }: TableProps
                 )),
         },
         {
-          title: text('status'),
+          title: common('status'),
           key: 'status',
           render: (_, { status }) => <CellBadge tone={TONES[status]}>{text(`token-${status}`)}</CellBadge>,
         },
-        { title: text('expires'), key: 'expires', render: (_, { expires_at }) => time(expires_at) },
-        { title: text('last-used'), key: 'last-used', render: (_, { last_used_at }) => time(last_used_at) },
+        { title: common('expires'), key: 'expires', render: (_, { expires_at }) => time(expires_at) },
+        { title: common('last-used'), key: 'last-used', render: (_, { last_used_at }) => time(last_used_at) },
         {
-          title: text('actions'),
+          title: common('actions'),
           key: 'actions',
           hidden: !access['edit-user'],
           render: (_, token) =>

@@ -26,6 +26,7 @@ export function ServiceAccounts({ roles }: { roles: readonly Role[] }) {
   const [editing, setEditing] = useState<Account | 'new' | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const text = useText('service-account');
+  const common = useText('common');
   const start = useChange(refresh);
   const act = (name: AccountAct, account: Account) => {
     if (name === 'edit') setEditing(account);
@@ -46,7 +47,7 @@ export function ServiceAccounts({ roles }: { roles: readonly Role[] }) {
     );
   if (!data) return <PageSkeleton rows={6} />;
   return (
-    <section className={styles.panel} aria-label={text('title')}>
+    <section className={styles.panel} aria-label={common('service-accounts')}>
       <Flex vertical gap="middle">
         <Flex justify="space-between" align="start" gap="small" wrap>
           <About />

@@ -11,6 +11,7 @@ export function ReceiptFacts({ call: { receipt } }: { call: CallDetail }) {
   const format = useFormat();
   const access = useAccess();
   const text = useText('calls');
+  const common = useText('common');
   if (!receipt) return null;
   const { amount, reason, pricing_mode, balance_after, ledger_entry_id: entry } = receipt;
   return (
@@ -30,7 +31,11 @@ export function ReceiptFacts({ call: { receipt } }: { call: CallDetail }) {
             ),
           },
           { key: 'reason', label: text('reason'), children: text(`reason.${reason}`) },
-          { key: 'mode', label: text('pricing'), children: formatMessage({ id: `connector.pricing.${pricing_mode}` }) },
+          {
+            key: 'mode',
+            label: common('pricing'),
+            children: formatMessage({ id: `connector.pricing.${pricing_mode}` }),
+          },
           {
             key: 'balance',
             label: text('balance'),

@@ -57,7 +57,7 @@ export function Inspector({ id, among, onOpen, onClose }: Props) {
       ) : error ? (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={formatMessage({ id: missing ? 'calls.missing' : 'table.failed' })}
+          description={formatMessage({ id: missing ? 'calls.missing' : 'common.load-failed' })}
         >
           {!missing && <Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
         </Empty>
@@ -86,7 +86,7 @@ function Detail({ call, onOpen }: { call: CallDetail; onOpen: (id: string) => vo
         </Flex>
         <Typography.Text type="secondary" className="tabular">
           {format.time(call.at)} · {format.duration(call.duration_ms)} ·{' '}
-          {formatMessage({ id: 'calls.row-count' }, { count: format.number(call.rows) })} · {format.money(call.amount)}
+          {formatMessage({ id: 'common.row-count' }, { count: format.number(call.rows) })} · {format.money(call.amount)}
         </Typography.Text>
       </Flex>
       {call.code && (
