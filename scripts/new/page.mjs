@@ -15,7 +15,6 @@ import {
   textsFile,
 } from './names.mjs';
 
-const NAME = { zh: '名称', en: 'Name', ar: 'الاسم' };
 const ID = { zh: '编号', en: 'ID', ar: 'المعرّف' };
 // In a constant, because this file does not import it.
 const TESTING_LIBRARY = '@testing-library/react';
@@ -41,10 +40,7 @@ export function makePage(name, { endpoint, access: wanted, ...names }) {
   addTexts('menu', `menu.${page}`, names);
   const folder = `src/pages/${name}`;
   for (const [language, one] of Object.entries(LANGUAGES))
-    create(
-      `${folder}/locales/${language}.ts`,
-      textsFile({ [`${page}.name`]: NAME[one], [`${page}.id`]: ID[one], [`${page}.empty`]: EMPTY[one] }),
-    );
+    create(`${folder}/locales/${language}.ts`, textsFile({ [`${page}.id`]: ID[one], [`${page}.empty`]: EMPTY[one] }));
   // A suffix, because a page may be called as a component that it imports.
   const component = `${pascal(page)}Page`;
   create(
@@ -58,8 +54,9 @@ import { Flex } from 'antd';
 export default function ${component}() {
   const { formatMessage } = useIntl();
   const text = useText('${page}');
+  const common = useText('common');
   const columns: Column<Row<'${endpoint}'>>[] = [
-    { title: text('name'), dataIndex: 'name', fixed: 'left', disable: true },
+    { title: common('name'), dataIndex: 'name', fixed: 'left', disable: true },
     { title: text('id'), dataIndex: 'id' },
   ];
   return (
