@@ -98,6 +98,12 @@ describe('strings', () => {
     expect(words.split('\n').filter((line) => /[数据连调权业务库应请户链种发关东]/.test(line))).toEqual([]);
   });
 
+  test('public pages read no common texts, which only signed-in pages load', () => {
+    const ofPublic = sourceFiles.filter((file) => /^src\/(pages\/(public|error)|layouts\/public)\//.test(file));
+    expect(ofPublic.length).toBeGreaterThan(50);
+    expect(ofPublic.filter((file) => /['"]common['".]/.test(read(file)))).toEqual([]);
+  });
+
   test('no key twice', () => {
     const seen = new Map<string, string>();
     const twice = keys.filter(({ key, file }) => {
