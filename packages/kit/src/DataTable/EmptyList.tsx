@@ -18,13 +18,10 @@ interface Props {
 export function Nothing({ failed, beyond, filtered, empty, onRetry, onFirstPage, onClear }: Props) {
   const { formatMessage } = useIntl();
   const button = (id: string, onClick: () => void) => <Button onClick={onClick}>{formatMessage({ id })}</Button>;
-  const id = failed ? 'failed' : beyond ? 'beyond' : filtered ? 'nothing-found' : 'empty';
-  const isEmpty = id === 'empty';
+  const id = failed ? 'common.load-failed' : `table.${beyond ? 'beyond' : filtered ? 'nothing-found' : 'empty'}`;
+  const isEmpty = !failed && !beyond && !filtered;
   return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={(isEmpty && empty?.description) || formatMessage({ id: `table.${id}` })}
-    >
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={(isEmpty && empty?.description) || formatMessage({ id })}>
       <Flex gap="small" justify="center">
         {failed && button('table.again', onRetry)}
         {beyond && button('table.first-page', onFirstPage)}

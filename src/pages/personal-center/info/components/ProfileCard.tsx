@@ -24,7 +24,11 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
   };
   const failing = (channel: MessageChannel) => person?.failing_channels.includes(channel) ?? false;
   const edit = (what: Editing, label: string) => (
-    <Button autoInsertSpace={false} onClick={() => setEditing(what)} aria-label={`${label} ${text(what)}`}>
+    <Button
+      autoInsertSpace={false}
+      onClick={() => setEditing(what)}
+      aria-label={`${label} ${common(what === 'name' ? 'person-name' : what)}`}
+    >
       {label}
     </Button>
   );
