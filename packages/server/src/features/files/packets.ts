@@ -11,11 +11,10 @@ import type { TableFormat } from '../../tables/types';
 import type { Connector } from '../connectors/repository';
 import { conditionsOf } from '../connectors/selection';
 import type { MemberContext } from '../context';
-import type { Audience } from './exportLayout';
-import { fileNameOf } from './fileDescription';
 import { fieldsOf, fileConnector, lockedConnector, rowPrice } from './connector';
 import { acceptDelivery } from './delivery';
 import { presentFile } from './downloads';
+import type { Audience } from './exportLayout';
 import { fileNameOf } from './fileDescription';
 import { note, type Orderer } from './orderer';
 
