@@ -45,9 +45,10 @@ test('a guest is not asked for a profile', async () => {
   expect(sent.map(({ name }) => name)).toEqual(['account.menus', 'account.permissions']);
 });
 
-test('an ended session makes a guest', async () => {
+test('an ended session makes a guest and leads to the error page', async () => {
   const ended = refuse(401, { code: 20 });
-  const { state } = await start('/overview', { 'account.menus': ended, 'account.permissions': ended });
+  const { state, path } = await start('/overview', { 'account.menus': ended, 'account.permissions': ended });
+  expect(path).toBe('/error');
   expect(state).toMatchObject({ menu_lists: [], operation_permissions: {} });
 });
 

@@ -1,3 +1,4 @@
+import { history } from '@umijs/max';
 import type { ReactNode } from 'react';
 import { Appearance, followSystemTheme, followUmiLocale, getAppearance, prepareLanguage } from '@/appearance';
 import { ConnectionNotice } from '@/components/ConnectionNotice';
@@ -21,20 +22,22 @@ export const modifyContextOpts = (options: object) =>
 
 /**
  * The two start-up calls. Public pages do without: a guest holds nothing. // §6, §7
- * Any failure but an ended session is the console layout's to show.
+ * The request layer handles an ended session; the console layout shows any other failure.
  */
 export async function getInitialState(): Promise<PermissionStore> {
   if (isPublicPath(currentPathname())) return GUEST;
-  const quiet = { skipErrorHandler: true };
+  const inPlace = { showErrorInPlace: true };
   try {
     const [{ menu_lists, ended }, { permissions, operation_permissions, administrator }] = await Promise.all([
-      callAtStart('account.menus', quiet),
-      callAtStart('account.permissions', quiet),
+      callAtStart('account.menus', inPlace),
+      callAtStart('account.permissions', inPlace),
     ]);
     return { ended, menu_lists, menuMap: mapMenus(menu_lists), permissions, operation_permissions, administrator };
   } catch (error) {
-    if (error instanceof HttpError && error.status === 401) return GUEST;
-    throw error;
+    if (!(error instanceof HttpError) || error.status !== 401) throw error;
+    // Before the layout is drawn, which would send a guest to sign-in past the dialog. // §8
+    history.replace('/error');
+    return GUEST;
   }
 }
 

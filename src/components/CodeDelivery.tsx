@@ -9,7 +9,7 @@ const AGAIN_MS = 4000;
 /** What was taken may still come back, some seconds later or more. */
 const TAKEN_MS = 15_000;
 type SentCode = Pick<EndpointOutput<'account.smsCode'>, 'message_id' | 'demo_code' | 'expires_in_seconds'>;
-const QUIET = { disableMessageTips: true, skipErrorHandler: true };
+const QUIET = { skipErrorHandler: true };
 
 /** What there is to say of a code that was sent: that it is late or will not arrive, and in the demo the code itself. */
 export function CodeDelivery({ sent }: { sent: SentCode }) {

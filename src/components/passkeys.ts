@@ -7,7 +7,7 @@ type Call = Client<CallOptions>;
 type Assertion = EndpointInput<'account.passkey'>['credential'];
 type NewPasskey = EndpointInput<'personal.addPasskey'>['credential'];
 
-const QUIET: CallOptions = { skipErrorHandler: true };
+const QUIET: CallOptions = { showErrorInPlace: true };
 const IP = /^([\d.]+|\[.*\])$/;
 
 /** They belong to a domain, which an address of numbers is not. // WebAuthn 5.1.3 */

@@ -12,8 +12,8 @@ import {
   RequestError,
   TimeoutError,
 } from './errors';
-import { interpret, type Presentation } from './interpret';
-import { currentPathname, hrefOf, isNoticePath } from './navigation';
+import { interpret, offlineTextOf, type Presentation } from './interpret';
+import { currentPath, currentPathname, hrefOf, isNoticePath } from './navigation';
 
 const TIMEOUT_MS = 30_000;
 
@@ -39,13 +39,16 @@ async function toRequestError(error: unknown): Promise<unknown> {
   // Without a connection axios hands over the bare request as the response.
   if (response?.status) {
     const body = await bodyOf(response.data).catch(() => ({}));
-    return new HttpError(response.status, inOwnOrder(body, getLocale()));
+    const refusal = new HttpError(response.status, inOwnOrder(body, getLocale()));
+    if (refusal.status === 401 && isNoticePath(currentPathname()))
+      refusal.downlineNotice = offlineTextOf(refusal.body.code);
+    return refusal;
   }
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return new TimeoutError(message);
   return new NetworkError(message);
 }
 
-type TipOptions = Pick<CallOptions, 'skipErrorHandler' | 'disableLoginRedirect' | 'disableMessageTips'>;
+type TipOptions = Pick<CallOptions, 'skipErrorHandler' | 'disableLoginRedirect' | 'showErrorInPlace'>;
 
 /** Shows an error as the catalogue says; Umi rejects with it afterwards in any case. */
 function handleError(error: unknown, options: TipOptions): void {
@@ -53,14 +56,12 @@ function handleError(error: unknown, options: TipOptions): void {
   const presentation = interpret(error, {
     onNoticePage: isNoticePath(currentPathname()),
     disableLoginRedirect: options.disableLoginRedirect ?? false,
-    disableMessageTips: options.disableMessageTips ?? false,
+    showErrorInPlace: options.showErrorInPlace ?? false,
   });
-  if (error instanceof RequestError) {
-    error.takenElsewhere = LEAVING.has(presentation.kind);
-    if (presentation.kind === 'downline-notice') error.downlineNotice = presentation.messageId;
-  }
+  if (error instanceof RequestError) error.takenElsewhere = LEAVING.has(presentation.kind);
+  const from = currentPath();
   void loadPresent()
-    .then(({ present }) => present(presentation))
+    .then(({ present }) => present(presentation, from))
     .catch(() => undefined);
 }
 

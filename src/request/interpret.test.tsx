@@ -7,8 +7,7 @@ import en from '@/locales/en-US';
 import zh from '@/locales/zh-CN';
 import { answerHtml, refuse, renderPage } from '@/testing';
 import { call } from './call';
-import { HttpError, NetworkError } from './errors';
-import { interpret } from './interpret';
+import { NetworkError } from './errors';
 import { browser } from './navigation';
 // Drawn on the first error; loaded here so that no test waits for it.
 import './present';
@@ -180,7 +179,7 @@ describe('what is no answer', () => {
 describe('switches', () => {
   test.each([
     ['skipErrorHandler', 500, { skipErrorHandler: true }],
-    ['disableMessageTips', 422, { disableMessageTips: true }],
+    ['showErrorInPlace', 422, { showErrorInPlace: true }],
     ['disableLoginRedirect', 401, { disableLoginRedirect: true }],
   ])('%s shows nothing and rejects', async (_, status, options) => {
     await fail(status, { msg: '不应显示' }, options);
@@ -192,17 +191,16 @@ describe('switches', () => {
     expect(await shown()).not.toContain('下线通知');
     expect(history.location.pathname).toBe(path);
   });
-  test('there a 401 is a downline notice', () => {
-    const place = { onNoticePage: true, disableLoginRedirect: false, disableMessageTips: false };
-    expect(interpret(new HttpError(401, { code: 21 }), place)).toEqual({
-      kind: 'downline-notice',
-      messageId: 'errors.401.21',
-    });
-  });
-  test('the caller is given the notice', async () => {
-    await fail(401, { code: 21 }, { path: '/sign-in' });
-    await expect(call('overview.get', {})).rejects.toMatchObject({ downlineNotice: 'errors.401.21' });
-  });
+  test.each([{}, { showErrorInPlace: true }])(
+    'there the call of the page returns a downline notice (%j)',
+    async (options) => {
+      const path = '/sign-in';
+      await renderPage(<p>page</p>, { path, api: { 'account.signIn': refuse(401, { code: 21 }) } });
+      const input = { phone: '13800000000', password: 'Passw0rd-1' };
+      await expect(call('account.signIn', input, options)).rejects.toMatchObject({ downlineNotice: 'errors.401.21' });
+      expect(await shown()).toBe('');
+    },
+  );
   test('a time-out is told in our words, whatever the body says', async () => {
     await fail(504, { success: false, showType: 2, errorMessage: 'upstream' });
     expect(await screen.findByText('请求超时')).toBeInTheDocument();

@@ -19,7 +19,7 @@ export interface Place {
   /** On sign-in, register, reset-password or redirect. */
   onNoticePage: boolean;
   disableLoginRedirect: boolean;
-  disableMessageTips: boolean;
+  showErrorInPlace: boolean;
 }
 
 const TIMEOUT = 504;
@@ -29,6 +29,9 @@ const PROMPT: Text = { id: 'errors.prompt' };
 const rowFor = (status: number, code: unknown) =>
   ERROR_ROWS.find((row) => row.status === status && row.code === Number(code ?? Number.NaN)) ??
   ERROR_ROWS.find((row) => row.status === status && row.code === null);
+
+/** The message id for a 401. // §8 */
+export const offlineTextOf = (code: unknown): string => rowFor(401, code)?.messageId ?? 'errors.401';
 
 /** The normalised error by its showType. // §8 */
 function byShowType(body: ErrorBody): Presentation {
@@ -53,15 +56,16 @@ function byStatus({ status, body }: HttpError, place: Place): Presentation {
   const text: Text = row ? { id: row.messageId } : RETRY;
   if (status === 401) {
     if (place.disableLoginRedirect) return { kind: 'none' };
-    if (place.onNoticePage) return { kind: 'downline-notice', messageId: row?.messageId ?? 'errors.401' };
-    return { kind: 'dialog', title: { id: 'errors.offline' }, text, action: 'offline' };
+    const messageId = offlineTextOf(body.code);
+    if (place.onNoticePage) return { kind: 'downline-notice', messageId };
+    return { kind: 'dialog', title: { id: 'errors.offline' }, text: { id: messageId }, action: 'offline' };
   }
   if (status === 403 && row) {
     if (row.action === 'forbidden-page') return { kind: 'message-and-forbidden-page', text };
     if (row.action) return { kind: 'dialog', title: PROMPT, text, action: row.action };
-    return place.disableMessageTips ? { kind: 'none' } : { kind: 'message', level: 'warning', text };
+    return { kind: 'message', level: 'warning', text };
   }
-  if (place.disableMessageTips) return { kind: 'none' };
+  if (place.showErrorInPlace) return { kind: 'none' };
   // A 504 is a proxy's, whatever its body says. // §8
   if (status !== TIMEOUT && body.success === false && body.showType !== undefined) return byShowType(body);
   const message = status === TIMEOUT ? undefined : messageOf(body);
@@ -72,7 +76,7 @@ function byStatus({ status, body }: HttpError, place: Place): Presentation {
 /** What the user sees for an error; the rows of the catalogue decide, not this code. */
 export function interpret(error: unknown, place: Place): Presentation {
   if (error instanceof HttpError) return byStatus(error, place);
-  if (place.disableMessageTips) return { kind: 'none' };
+  if (place.showErrorInPlace) return { kind: 'none' };
   if (error instanceof BusinessError) return byShowType(error.body);
   if (error instanceof TimeoutError) return { kind: 'notification', title: PROMPT, text: { id: 'errors.504' } };
   if (error instanceof ParseError) return { kind: 'message', level: 'error', text: { id: 'errors.parse' } };

@@ -7,17 +7,16 @@ import {
 import { getIntl, history } from '@umijs/max';
 import { Modal, message, notification } from 'antd';
 import type { Presentation, Text } from './interpret';
-import { browser, currentPath, goToSignIn, hrefOf } from './navigation';
+import { browser, goToSignIn, hrefOf } from './navigation';
 
 const say = (text: Text): string => ('text' in text ? text.text : getIntl().formatMessage({ id: text.id }));
 
 /** Requests fail in groups; the first dialog stands for all. // §8 */
 let dialogOpen = false;
 
-function dialog({ title, text, action }: Extract<Presentation, { kind: 'dialog' }>): void {
+function dialog({ title, text, action }: Extract<Presentation, { kind: 'dialog' }>, from: string): void {
   if (dialogOpen) return;
   dialogOpen = true;
-  const back = currentPath();
   const close = () => {
     dialogOpen = false;
   };
@@ -51,7 +50,7 @@ function dialog({ title, text, action }: Extract<Presentation, { kind: 'dialog' 
     okText: say({ id: 'errors.i-know' }),
     onOk: () => {
       close();
-      goToSignIn(back);
+      goToSignIn(from);
     },
   });
 }
@@ -60,7 +59,8 @@ function dialog({ title, text, action }: Extract<Presentation, { kind: 'dialog' 
 const tell = (type: 'warning' | 'error', text: string): void =>
   void message.open({ key: text, type, content: text, duration: MESSAGE_SECONDS });
 
-export function present(presentation: Presentation): void {
+/** `from` is the page of the failed request, to return to after signing in. */
+export function present(presentation: Presentation, from: string): void {
   switch (presentation.kind) {
     case 'none':
     case 'downline-notice':
@@ -87,6 +87,6 @@ export function present(presentation: Presentation): void {
       history.push('/error/forbidden');
       return;
     case 'dialog':
-      dialog(presentation);
+      dialog(presentation, from);
   }
 }

@@ -10,6 +10,7 @@ import * as clusters from '@daas/kit/chart/clusters';
 import * as palette from '@daas/kit/chart/palette';
 import * as DataValue from '@daas/kit/DataValue';
 import * as DeferredSkeleton from '@daas/kit/DeferredSkeleton';
+import * as FailedPage from '@daas/kit/FailedPage';
 import * as format from '@daas/kit/format';
 import * as useApi from '@daas/kit/hooks/useApi';
 import * as useDataSet from '@daas/kit/hooks/useDataSet';
@@ -80,6 +81,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/DataValue': DataValue,
   '@daas/kit/DeferredSkeleton': DeferredSkeleton,
   '@daas/kit/RetryAlert': RetryAlert,
+  '@daas/kit/FailedPage': FailedPage,
   '@daas/kit/format': format,
   '@daas/kit/LinkButton': LinkButton,
   '@daas/kit/Name': Name,

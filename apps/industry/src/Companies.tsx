@@ -24,7 +24,7 @@ export function Companies({ row }: { row: IndustryRow }) {
   const { data, error, refresh } = useApi(
     'market.search',
     { data_set: ENTERPRISE, filter, facets: ['province'], fields: ['name'], pageSize: 1 },
-    { disableMessageTips: true },
+    { showErrorInPlace: true },
   );
   const provinceFacet = data?.facets[0];
   const values = useMemo(

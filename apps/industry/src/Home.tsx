@@ -20,7 +20,7 @@ export function Home({ basename }: { basename: string }) {
   const { data, error, refresh } = useApi(
     'market.search',
     { data_set: 'industry', filter: SECTIONS, sort: 'code', fields: FIELDS, pageSize: 50 },
-    { disableMessageTips: true },
+    { showErrorInPlace: true },
   );
   const text = useText('industry');
   const common = useText('common');

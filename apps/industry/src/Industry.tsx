@@ -23,7 +23,7 @@ export function Industry({ basename }: { basename: string }) {
   const termName = useTermName();
   const termsRead = useTermsRead();
   const { token } = theme.useToken();
-  const { view, error: unworded } = useDataSet('industry', { skipErrorHandler: true });
+  const { view, error: unworded } = useDataSet('industry', { showErrorInPlace: true });
   const { row, error, refresh } = useIndustry(code);
   const worded = (field: string, value: string) =>
     view?.fields.find((one) => one.name_en === field)?.values?.find((one) => one.value === value)?.label ?? value;

@@ -39,7 +39,7 @@ const above = (list: readonly Node[], key: string): string[] =>
   );
 
 export function IndustryTree({ selectedCode, onChoose }: { selectedCode: string; onChoose: (code: string) => void }) {
-  const { data, error, refresh } = useApi('market.vocabulary', { name: 'industry' }, { disableMessageTips: true });
+  const { data, error, refresh } = useApi('market.vocabulary', { name: 'industry' }, { showErrorInPlace: true });
   const [word, setWord] = useState('');
   /** What the reader opened and closed, and the industry that was chosen then. */
   const [opened, setOpened] = useState<{ keys: string[]; at: string } | null>(null);

@@ -23,16 +23,25 @@ interface Company {
 export function Leaders({ row }: { row: IndustryRow }) {
   const format = useFormat();
   const { token } = theme.useToken();
-  const { view } = useDataSet(ENTERPRISE, { skipErrorHandler: true });
+  const { view, error: unworded, refresh: readView } = useDataSet(ENTERPRISE, { showErrorInPlace: true });
   const fields: (keyof Company)[] = ['name', 'registered_capital'];
   const { data, error, refresh } = useApi(
     'market.search',
     { data_set: ENTERPRISE, filter: companiesOf(row), sort: '-registered_capital', fields, pageSize: SHOWN },
-    { disableMessageTips: true },
+    { showErrorInPlace: true },
   );
   const text = useText('industry');
   const common = useText('common');
-  if (error) return <RetryAlert title={common('load-failed')} onRetry={refresh} />;
+  if (error ?? unworded)
+    return (
+      <RetryAlert
+        title={common('load-failed')}
+        onRetry={() => {
+          readView();
+          refresh();
+        }}
+      />
+    );
   if (!data || !view) return <Skeleton active paragraph={{ rows: SHOWN }} />;
   const list = data.list as unknown as Company[];
   if (list.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-companies')} />;

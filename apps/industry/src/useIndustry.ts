@@ -51,7 +51,7 @@ export function useIndustry(code: string) {
   const { data, error, loading, refresh } = useApi(
     'market.search',
     { data_set: 'industry', filter: { field: 'code', op: 'eq', value: code }, fields: FIELDS, pageSize: 1 },
-    { disableMessageTips: true },
+    { showErrorInPlace: true },
   );
   const first = data?.list[0] as IndustryRow | undefined;
   const row = first?.code === code ? first : undefined;

@@ -35,7 +35,7 @@ export function App() {
   const wide = Grid.useBreakpoint().lg ?? true;
   const [query, setQuery] = useSearchParams();
   const state = readState(query);
-  const { view, error, refresh } = useDataSet(state.set, { skipErrorHandler: true });
+  const { view, error, refresh } = useDataSet(state.set, { showErrorInPlace: true });
   const [selected, setSelected] = useState<string>();
   const [lasso, setLasso] = useState(false);
   const text = useText('map-search');
@@ -52,7 +52,7 @@ export function App() {
       facets: ['province'],
       pageSize: 1,
     },
-    { ready: !error, disableMessageTips: true },
+    { ready: !error, showErrorInPlace: true },
   );
   const provinceFacet = counts.data?.facets[0];
   const values = useMemo(

@@ -28,7 +28,7 @@ async function read(set: string, title: string, keyword: string, filter: FilterN
         current,
         pageSize: PAGE,
       },
-      { signal, disableMessageTips: true },
+      { signal, showErrorInPlace: true },
     );
   const first = await page(1);
   const pages = Math.ceil(Math.min(first.total, MAX_COUNT) / PAGE);

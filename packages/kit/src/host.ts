@@ -4,11 +4,12 @@ import type { Wire } from './wire';
 
 /** Per-request switches. // §7, §8 */
 export interface CallOptions {
-  /** Rethrow without showing anything. */
+  /** Rethrows every error unhandled, even the end of the session: only for an answer that the page can do without. */
   skipErrorHandler?: boolean;
+  /** The caller shows the error. A 401, and a 403 with a code of §8, are still handled centrally. */
+  showErrorInPlace?: boolean;
   /** A 401 is the caller's matter. */
   disableLoginRedirect?: boolean;
-  disableMessageTips?: boolean;
   /** For step-up, got otherwise than by the dialog: signing in may bring one along. */
   ticket?: string;
   signal?: AbortSignal;

@@ -15,7 +15,7 @@ const MOST = 100;
 export function NoticeButton() {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const { data, refresh } = useApi('notice.unread', {}, { pollingMs: EVERY_MS, onFocus: true, skipErrorHandler: true });
+  const { data, refresh } = useApi('notice.unread', {}, { pollingMs: EVERY_MS, onFocus: true, showErrorInPlace: true });
   const [open, setOpen] = useState(false);
   const [mounted, setMounted] = useState(false);
   const unread = data?.unread ?? 0;

@@ -36,7 +36,7 @@ interface Props {
 
 /** Remembering is best effort. */
 const remember = (keyword: string) =>
-  keyword && void call('market.remember', { keyword }, { skipErrorHandler: true }).catch(() => undefined);
+  keyword && void call('market.remember', { keyword }, { showErrorInPlace: true }).catch(() => undefined);
 
 /**
  * Natural-language search over every data set, and the way to pages, acts and the company's own things: a combobox over a grid, whose rows are data sets, things found, or what was
@@ -56,8 +56,8 @@ export default function Omnibox({
   const [typed, setTyped] = useState(first);
   const [place, setPlace] = useState<Place | null>(null);
   const text = useDebounce(typed.trim(), { wait: PAUSE_MS });
-  const answer = useApi('market.find', { text }, { ready: text !== '', skipErrorHandler: true });
-  const recent = useApi('market.recent', {}, { ready: recents, skipErrorHandler: true });
+  const answer = useApi('market.find', { text }, { ready: text !== '', showErrorInPlace: true });
+  const recent = useApi('market.recent', {}, { ready: recents, showErrorInPlace: true });
   const forget = useAction('market.forget');
   const watch = useAction('monitor.add');
   const unwatch = useAction('monitor.remove');

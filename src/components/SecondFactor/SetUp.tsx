@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void;
 }
 
-const QUIET = { skipErrorHandler: true };
+const QUIET = { showErrorInPlace: true };
 const QR_SIZE = 192;
 
 /** From a new secret to the recovery codes. The QR code is drawn locally: the secret goes to no third party. */

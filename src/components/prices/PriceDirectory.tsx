@@ -25,7 +25,7 @@ export function PriceDirectory({ source, searchPath, note, actions }: Props) {
   const { formatMessage } = useIntl();
   const { view, go } = usePriceQuery();
   const { list } = PRICE_ENDPOINTS[source];
-  const { data, error, loading, refresh } = useApi(list, { pageSize: ALL }, { skipErrorHandler: true });
+  const { data, error, loading, refresh } = useApi(list, { pageSize: ALL }, { showErrorInPlace: true });
   const categories = categoryOptions(data?.categories ?? [], view.category, useAppearance().locale);
   const rows = categories
     .filter(({ value }) => !view.category || value === view.category)

@@ -24,7 +24,7 @@ export function PriceSearch({ source, directoryPath, actions }: Props) {
   const { locale } = useAppearance();
   const { view, go } = usePriceQuery();
   const { list } = PRICE_ENDPOINTS[source];
-  const { data, error, loading, refresh } = useApi(list, toPriceInput(view, locale), { skipErrorHandler: true });
+  const { data, error, loading, refresh } = useApi(list, toPriceInput(view, locale), { showErrorInPlace: true });
   const columns = usePriceColumns(view.sort, (product) => go({ product }));
   const [keyword, setKeyword] = useState(view.keyword);
   // Going back changes the address under a field that is already filled in.

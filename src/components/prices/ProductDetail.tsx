@@ -93,7 +93,7 @@ export interface DetailProps extends CatalogueProps {
 export default function ProductDetail({ source, product, actions, onClose }: DetailProps) {
   const { formatMessage } = useIntl();
   const endpoint = PRICE_ENDPOINTS[source].detail;
-  const { data, error, refresh } = useApi(endpoint, { key: product }, { skipErrorHandler: true });
+  const { data, error, refresh } = useApi(endpoint, { key: product }, { showErrorInPlace: true });
   const detail = data?.key === product ? data : null;
   return (
     <Drawer

@@ -30,8 +30,8 @@ export function WebhookDrawer({ webhook, kinds, text, onClose, onSaved }: Props)
   const common = useText('common');
   const [form] = Form.useForm<Values>();
   const { refused, attempt } = useRefusal(form);
-  const create = useAction('webhook.create', { disableMessageTips: true });
-  const update = useAction('webhook.update', { disableMessageTips: true });
+  const create = useAction('webhook.create', { showErrorInPlace: true });
+  const update = useAction('webhook.update', { showErrorInPlace: true });
   const submit = ({ name, url, events = [] }: Values) =>
     attempt(async () => {
       if (webhook) {

@@ -13,7 +13,7 @@ export const isPermission = (key: string | undefined): key is PermissionKey =>
 export function RequestPermission({ permission }: { permission: PermissionKey }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const { data, refresh } = useApi('role.requested', { permission }, { skipErrorHandler: true });
+  const { data, refresh } = useApi('role.requested', { permission }, { showErrorInPlace: true });
   const ask = useAction('role.request');
   const since = data?.requested_at;
   const names = data?.administrators.join(' · ');

@@ -1,7 +1,7 @@
+import { FailedPage } from '@daas/kit/FailedPage';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { ResultPage } from '@daas/kit/ResultPage';
 import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { Lost } from '@/components/Lost';
@@ -22,7 +22,7 @@ export default function ExportPage() {
   const text = useText('export');
   const input = { reference: reference ?? '', target };
   const opened = useApi('exportTask.open', input, {
-    skipErrorHandler: true,
+    showErrorInPlace: true,
     ready: id === null && reference !== null,
   });
 
@@ -32,13 +32,13 @@ export default function ExportPage() {
   if (opened.data) return <Navigate replace to={`${pathname}?task=${opened.data.id}`} />;
   if (!opened.error) return <Skeleton active style={{ padding: 24 }} />;
   const [first] = fieldErrors(opened.error);
-  const reason = first?.errors[0] ?? refusalMessage(opened.error) ?? text('failed');
+  const reason = first?.errors[0] ?? refusalMessage(opened.error);
   return (
-    <ResultPage
-      tone="lost"
-      title={text('refused')}
-      description={reason}
-      actions={<LinkButton to={pathname}>{text('to-list')}</LinkButton>}
+    <FailedPage
+      error={opened.error}
+      missing={{ title: text('refused'), description: reason }}
+      again={opened.refresh}
+      links={<LinkButton to={pathname}>{text('to-list')}</LinkButton>}
     />
   );
 }
@@ -48,7 +48,7 @@ function Task({ id, list }: { id: string; list: string }) {
     'exportTask.get',
     { id },
     {
-      skipErrorHandler: true,
+      showErrorInPlace: true,
       pollingMs: ({ order }) =>
         order && (['queued', 'running'].includes(order.status) || order.batches.pending > 0) ? POLL_MS : 0,
     },

@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** What is refused is said beside the field. */
-const QUIET: CallOptions = { disableMessageTips: true };
+const QUIET: CallOptions = { showErrorInPlace: true };
 
 export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }: Props) {
   const { formatMessage } = useIntl();

@@ -16,7 +16,7 @@ const SHOWN = 10;
 /** Who stands at the ends, what each has of the company in the end, and who controls it. */
 export function Control({ rowId }: { rowId: string }) {
   const format = useFormat();
-  const { data, error } = useApi('market.control', { row_id: rowId }, { skipErrorHandler: true });
+  const { data, error } = useApi('market.control', { row_id: rowId }, { showErrorInPlace: true });
   const text = useText('entity');
   if (error || data?.ends.length === 0) return null;
   const percent = (value: number) => format.percent(value / 100, 2);

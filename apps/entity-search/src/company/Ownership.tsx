@@ -12,7 +12,7 @@ import { People } from './People';
 /** Who leads a company, who stands behind it, and what it holds itself. */
 export function Ownership({ row }: { row: Record<string, unknown> }) {
   const { token } = theme.useToken();
-  const { view } = useDataSet('shareholding', { skipErrorHandler: true });
+  const { view } = useDataSet('shareholding', { showErrorInPlace: true });
   const uscc = String(row.uscc);
   const text = useText('entity');
   const all = (field: string) => searchPath('shareholding', { field, op: 'eq', value: uscc });

@@ -46,7 +46,7 @@ export function Report({ view, row }: Props) {
   const uscc = String(row.uscc);
   const rowId = String(row.id);
   const subject = { data_set: 'enterprise', row_id: rowId };
-  const quiet = { skipErrorHandler: true };
+  const quiet = { showErrorInPlace: true };
   const around = useApi('market.around', subject, quiet);
   const control = useApi('market.control', { row_id: rowId }, quiet);
   const timeline = useApi('market.timeline', subject, quiet);

@@ -57,7 +57,7 @@ async function pagesOf(codes: readonly string[]): Promise<Map<string, string>> {
   const { list } = await call(
     'market.search',
     { data_set: 'enterprise', filter, fields: ['uscc'], pageSize: SHOWN },
-    { skipErrorHandler: true },
+    { showErrorInPlace: true },
   );
   return new Map(list.map((row) => [String(row.uscc), `/enterprise/detail/${encodeURIComponent(String(row.id))}`]));
 }
@@ -72,7 +72,7 @@ async function read(direction: Direction, id: string): Promise<Branch> {
       sort: direction === 'owners' ? '-ratio' : '-amount',
       pageSize: SHOWN,
     },
-    { skipErrorHandler: true },
+    { showErrorInPlace: true },
   );
   const parties = list.map((row): Party => {
     const ratio = Number(row.ratio);

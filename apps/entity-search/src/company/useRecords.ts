@@ -13,11 +13,11 @@ export function useRecords(
 ) {
   const own: FilterNode = { field, op: 'eq', value: uscc };
   const filter: FilterNode = more ? { op: 'and', items: [own, more] } : own;
-  const { view } = useDataSet(dataSet, { skipErrorHandler: true });
+  const { view } = useDataSet(dataSet, { showErrorInPlace: true });
   const { data, error, refresh } = useApi(
     'market.search',
     { data_set: dataSet, filter, fields, facets, pageSize, ...(sort ? { sort } : {}) },
-    { skipErrorHandler: true },
+    { showErrorInPlace: true },
   );
   const labelOf = (name: string, value: unknown): string =>
     view?.fields.find(({ name_en }) => name_en === name)?.values?.find((one) => one.value === value)?.label ??

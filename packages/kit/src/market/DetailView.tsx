@@ -1,15 +1,15 @@
 import { ApiOutlined } from '@ant-design/icons';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Flex, Skeleton } from 'antd';
+import { Flex, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { BackLink } from '../BackLink';
+import { FailedPage } from '../FailedPage';
 import { useApi } from '../hooks/useApi';
 import { useDataSet } from '../hooks/useDataSet';
 import { useTermsRead } from '../hooks/useTermName';
 import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';
-import { ResultPage } from '../ResultPage';
 import { type Detail, MaskedNote } from './DetailSections';
 import { type Count, type DetailTab, DetailTabs, TAB } from './DetailTabs';
 import { Links } from './Links';
@@ -21,7 +21,7 @@ import { RowTimeline } from './RowTimeline';
 import { SectionsPage } from './SectionsPage';
 import { SourceLine } from './SourceLine';
 import { connectorPath } from './state';
-import { statusOf, useRow } from './useRow';
+import { useRow } from './useRow';
 
 interface DetailContext {
   view: DataSetView;
@@ -53,39 +53,25 @@ const NOTHING: Count = { total: 0, capped: false };
 /** A whole page for one row of a data set; all of it follows from the definition, a domain adds what is its own. */
 export function DetailView(props: DetailViewProps) {
   const { dataSet, rowId } = props;
-  const { formatMessage } = useIntl();
-  const { view, error: unknown, refresh: readView } = useDataSet(dataSet);
+  const { view, error: unknown, refresh: readView } = useDataSet(dataSet, { showErrorInPlace: true });
   const { row, updatedAt, error, refresh } = useRow(dataSet, rowId);
   const termsRead = useTermsRead();
   const text = useText('data-detail');
   const failed = unknown ?? (row ? undefined : error);
   if (failed) {
-    const status = statusOf(failed);
-    const [tone, what] =
-      status === 404
-        ? (['lost', 'not-there'] as const)
-        : status === 403
-          ? (['locked', 'locked'] as const)
-          : (['error', 'failed'] as const);
     const again = () => {
       readView();
       refresh();
     };
+    const textOf = (what: string) => ({ title: text(what), description: text(`${what}-text`) });
     return (
-      <ResultPage
-        tone={tone}
-        title={text(what)}
-        description={text(`${what}-text`)}
-        actions={
-          <>
-            {status !== 403 && (
-              <LinkButton type="primary" to={searchPath(dataSet)}>
-                {text('to-search')}
-              </LinkButton>
-            )}
-            {tone === 'error' && <Button onClick={again}>{formatMessage({ id: 'table.again' })}</Button>}
-          </>
-        }
+      <FailedPage
+        error={failed}
+        missing={textOf('not-there')}
+        refused={textOf('locked')}
+        failed={textOf('failed')}
+        again={again}
+        links={<LinkButton to={searchPath(dataSet)}>{text('to-search')}</LinkButton>}
       />
     );
   }

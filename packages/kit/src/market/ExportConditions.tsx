@@ -27,7 +27,7 @@ export function ExportConditions({
 }: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
-  const { filters: groups } = useDataSet(view.key, { skipErrorHandler: true });
+  const { filters: groups } = useDataSet(view.key, { showErrorInPlace: true });
   const text = useText('data-export');
   const order = sort ?? view.default_sort;
   const field = view.fields.find(({ name_en }) => name_en === order.replace(/^-/, ''))?.label ?? order;

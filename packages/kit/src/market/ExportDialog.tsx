@@ -64,7 +64,7 @@ const ROW_CHOICES = [1000, 10_000, 100_000];
 /** Debounce of the quote request. */
 const STILL_MS = 400;
 /** The console reads the refusal here, not above the page. */
-const QUIETLY = { disableMessageTips: true };
+const QUIETLY = { showErrorInPlace: true };
 
 /** Rows of a result as a file: what is in it, what it costs to the last digit, and how far it is. */
 export function ExportDialog({

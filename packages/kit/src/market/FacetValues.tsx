@@ -38,7 +38,7 @@ export function FacetValues({ dataSet, field, counts, question }: Props) {
   const matches = useApi(
     'market.facet',
     { data_set: dataSet, field: field.name_en, text, ...question.listOf(question.filters) },
-    { ready: text !== '', skipErrorHandler: true },
+    { ready: text !== '', showErrorInPlace: true },
   );
   const list = useRef<HTMLDivElement>(null);
   const roving = useRoving(list, 2);

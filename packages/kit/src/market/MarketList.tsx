@@ -29,7 +29,7 @@ interface Props {
 
 /** Rows of a data set that fit a filter of the page; each leads to its own page. */
 export function MarketList({ dataSet, ...list }: Props) {
-  const { view, error, refresh } = useDataSet(dataSet, { skipErrorHandler: true });
+  const { view, error, refresh } = useDataSet(dataSet, { showErrorInPlace: true });
   const text = useText('data-detail');
   if (error)
     return statusOf(error) === 403 ? (

@@ -11,7 +11,7 @@ export function useMonitored(dataSet: string, ids: string[]) {
   const { data, refresh } = useApi(
     'monitor.among',
     { data_set: dataSet, ids },
-    { ready: allowed && ids.length > 0, disableMessageTips: true },
+    { ready: allowed && ids.length > 0, showErrorInPlace: true },
   );
   return { allowed, watched: new Set(data?.ids), refresh };
 }

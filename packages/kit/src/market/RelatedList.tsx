@@ -21,7 +21,7 @@ interface Props {
 export function RelatedList({ relation, row, page, otherParameters = [] }: Props) {
   const { formatMessage } = useIntl();
   const filter = relationFilter(relation, row as Row);
-  const { view } = useDataSet(relation.data_set, { skipErrorHandler: true });
+  const { view } = useDataSet(relation.data_set, { showErrorInPlace: true });
   if (!filter)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'data-detail.no-link' })} />;
   const { key, data_set: dataSet, sort } = relation;

@@ -37,7 +37,7 @@ export function RowTimeline({ view, rowId }: Props) {
   const { data, error, refresh } = useApi(
     'market.timeline',
     { data_set: view.key, row_id: rowId },
-    { skipErrorHandler: true },
+    { showErrorInPlace: true },
   );
   const text = useText('data-timeline');
   if (!data) return error ? <RetryAlert title={text('failed')} onRetry={refresh} /> : <PageSkeleton />;

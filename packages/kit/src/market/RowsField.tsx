@@ -18,7 +18,7 @@ export interface Rows {
 
 /** How many rows a file holds at most: at first so many, or what the month of the company and its application has left. */
 export function useRows(atFirst: number, limit: number, application?: ApplicationKey): Rows {
-  const { data, error } = useApi('goodsApp.downloadQuota', {}, { skipErrorHandler: true });
+  const { data, error } = useApi('goodsApp.downloadQuota', {}, { showErrorInPlace: true });
   const [choice, choose] = useState<number>();
   const own = data?.applications.find(({ key }) => key === application);
   const left = data && { rows: Math.min(data.left, own?.left ?? data.left), resetsAt: data.resets_at };

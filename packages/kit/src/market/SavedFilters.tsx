@@ -38,7 +38,7 @@ export function SavedFilters({ view, groups, question, fields, path, mayKeep }: 
   const { data, error, refresh } = useApi(
     'savedFilter.list',
     { data_set: view.key, pageSize: 200 },
-    { ready: open, disableMessageTips: true },
+    { ready: open, showErrorInPlace: true },
   );
   const { keyword, filter } = question.inputOf(question.filters);
   const now = { keyword: keyword ?? null, filter: filter ?? null, sort: question.sort ?? null, fields };

@@ -5,11 +5,11 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { history, useAccess, useIntl, useLocation } from '@umijs/max';
 import { Button, Flex, Skeleton, Tooltip } from 'antd';
 import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { FailedPage } from '../FailedPage';
 import { useDataSet } from '../hooks/useDataSet';
 import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
-import { ResultPage } from '../ResultPage';
 import { useShown } from '../title';
 import { marketColumns } from './columns';
 import type { QuotedBy } from './ExportDialog';
@@ -23,7 +23,6 @@ import { connectorPath, facetsOf } from './state';
 import { useColumnsChoice } from './useColumnsChoice';
 import { useExport } from './useExport';
 import { type Monitored, useQuestion } from './useQuestion';
-import { statusOf } from './useRow';
 
 const DetailDrawer = lazy(() => import('./DetailDrawer'));
 
@@ -62,20 +61,17 @@ interface SearchViewProps {
 /** Searching any data set of the market; everything on the page follows from its definition. // product §2 */
 export function SearchView(props: SearchViewProps) {
   const { dataSet } = props;
-  const { formatMessage } = useIntl();
-  const { view, filters: groups, hot, loading, error, refresh } = useDataSet(dataSet);
+  const { view, filters: groups, hot, loading, error, refresh } = useDataSet(dataSet, { showErrorInPlace: true });
   const text = useText('data-search');
-  if (error) {
-    const locked = statusOf(error) === 403;
+  if (error)
     return (
-      <ResultPage
-        tone={locked ? 'locked' : 'lost'}
-        title={text(locked ? 'locked' : 'unknown')}
-        description={text(locked ? 'locked-text' : 'unknown-text')}
-        actions={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
+      <FailedPage
+        error={error}
+        missing={{ title: text('unknown'), description: text('unknown-text') }}
+        refused={{ title: text('locked'), description: text('locked-text') }}
+        again={refresh}
       />
     );
-  }
   const complete = groups.length > 0 || !loading;
   if (!view || view.key !== dataSet || !complete) return <Skeleton active paragraph={{ rows: 10 }} />;
   // Another data set begins with nothing of the one before.

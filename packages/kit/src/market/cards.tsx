@@ -13,7 +13,7 @@ import { FactList, Status } from './RowHeader';
 
 const WIDTH = 320;
 const MAX_FACTS = 4;
-const QUIETLY = { skipErrorHandler: true };
+const QUIETLY = { showErrorInPlace: true };
 
 /** What one wants to know of a row before going there. */
 export function EntityCard({ dataSet, id }: { dataSet: string; id: string }) {

@@ -10,7 +10,7 @@ const PAUSE_MS = 400;
 export function useLiveCount(view: DataSetView, input: ReturnType<Question['inputOf']>, ready = true) {
   const text = JSON.stringify({ ...input, data_set: view.key, fields: [view.title], pageSize: 1 });
   const settled = useDebounce(text, { wait: PAUSE_MS });
-  const { data, error, loading } = useApi('market.search', JSON.parse(settled), { ready, skipErrorHandler: true });
+  const { data, error, loading } = useApi('market.search', JSON.parse(settled), { ready, showErrorInPlace: true });
   if (!ready || text !== settled || loading) return null;
   return error ? 'failed' : (data ?? null);
 }

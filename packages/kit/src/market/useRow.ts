@@ -5,7 +5,7 @@ export function useRow(dataSet: string, rowId: string | null) {
   const { data, error, refresh } = useApi(
     'market.detail',
     { data_set: dataSet, row_id: rowId ?? '' },
-    { ready: rowId !== null, disableMessageTips: true },
+    { ready: rowId !== null, showErrorInPlace: true },
   );
   // Another row's answer stands until this one's is there.
   const answer = data && String(data.row.id) === rowId ? data : undefined;

@@ -18,14 +18,14 @@ import { Sources } from './components/Sources';
 const SHOWN = 100;
 /** Each once, as a column or a sentence was copied. */
 const examplesIn = (pasted: string): string[] => [...new Set(pastedLines(pasted).map((one) => one.trim()))];
-const QUIET = { disableMessageTips: true };
+const QUIET = { showErrorInPlace: true };
 
 /** Companies that look like one's customers. // §2 */
 export default function CustomerRecommend() {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<{ examples: string }>();
   const pasted: string = Form.useWatch('examples', form) ?? '';
-  const ask = useAction('cloud.recommend', { disableMessageTips: true });
+  const ask = useAction('cloud.recommend', { showErrorInPlace: true });
   const [answer, setAnswer] = useState<EndpointOutput<'cloud.recommend'> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** Of a file, how many of how many were taken. */

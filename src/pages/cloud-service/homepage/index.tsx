@@ -1,5 +1,6 @@
 import { applicationByKey } from '@daas/contract/applications';
 import type { Row as RowOf } from '@daas/kit/DataTable';
+import { FailedPage } from '@daas/kit/FailedPage';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
@@ -17,20 +18,23 @@ const STEPS = ['examples', 'model', 'result'] as const;
 /** What the customer insight does, and how much of it the company has. */
 export default function CloudServiceHome() {
   const { formatMessage } = useIntl();
-  const { data, error: unknown } = useApi('dataApplication.info', {}, { skipErrorHandler: true });
-  const { data: quota } = useApi('goodsApp.trialQuota', { product_type: productType }, { skipErrorHandler: true });
-  const { data: files, error: refused } = useApi('cloud.files', { pageSize: 1 }, { skipErrorHandler: true });
-  const latest = files?.list[0];
-  const none = files ? files.total === 0 : Boolean(refused);
-  const text = useText('cloud-service');
-  const state = data?.list.find(({ product_type }) => product_type === productType)?.state;
+  const info = useApi('dataApplication.info', {}, { showErrorInPlace: true });
+  const state = info.data?.list.find(({ product_type }) => product_type === productType)?.state;
   const open = state === 'EXPERIMENTAL' || state === 'OFFICIAL';
-  const sources = useApi('cloud.sources', {}, { skipErrorHandler: true, ready: open && none });
+  const { data: quota } = useApi('goodsApp.trialQuota', { product_type: productType }, { skipErrorHandler: true });
+  // The server refuses both without the application.
+  const files = useApi('cloud.files', { pageSize: 1 }, { showErrorInPlace: true, ready: open });
+  const latest = files.data?.list[0];
+  const none = info.data && (open ? files.data?.total === 0 : true);
+  const sources = useApi('cloud.sources', {}, { showErrorInPlace: true, ready: open && none === true });
+  const text = useText('cloud-service');
+  const failures = [info, files, sources].filter(({ error, data }) => error && !data);
+  const again = () => {
+    for (const { refresh } of failures) refresh();
+  };
+  if (failures.length > 0) return <FailedPage error={failures[0]?.error} again={again} />;
   // Drawn at once, so that nothing below moves.
-  const complete =
-    Boolean(files || refused) &&
-    Boolean(data || unknown) &&
-    (!(open && none) || Boolean(sources.data || sources.error));
+  const complete = none !== undefined && (!(open && none) || sources.data !== undefined);
   return (
     <Flex vertical gap="middle">
       <Flex align="center" gap="middle" wrap>
@@ -42,7 +46,7 @@ export default function CloudServiceHome() {
           </Typography.Text>
         )}
       </Flex>
-      {complete && latest && <Latest file={latest} total={files?.total ?? 1} />}
+      {complete && latest && <Latest file={latest} total={files.data?.total ?? 1} />}
       {complete && none && state && <Begin open={open} sources={sources.data?.list ?? []} />}
       <Card variant="borderless" loading={!complete}>
         <Typography.Title level={5} style={{ marginTop: 0 }}>

@@ -22,7 +22,7 @@ const NAME_MAX = 60;
 const KEYWORD_MAX = 100;
 /** Debounce of the preview request. */
 const STILL_MS = 500;
-const QUIETLY = { disableMessageTips: true };
+const QUIETLY = { showErrorInPlace: true };
 type Definition = EndpointInput<'exclusive.preview'>;
 
 /** A definition, with what it would hold and cost beside it. // §2 */

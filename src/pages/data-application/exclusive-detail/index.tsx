@@ -29,7 +29,7 @@ export default function ExclusiveDetail() {
   const { data, error, refresh } = useApi(
     'exclusive.get',
     { id },
-    { skipErrorHandler: true, pollingMs: ({ moving }) => (moving ? POLL_MS : 0) },
+    { showErrorInPlace: true, pollingMs: ({ moving }) => (moving ? POLL_MS : 0) },
   );
   if (!data) return <Lost texts="exclusive" error={error} again={refresh} to={LIST} />;
   return <Body set={data} refresh={refresh} />;
@@ -144,7 +144,7 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
 function Sample({ set }: { set: ExclusiveSet }) {
   const text = useText('exclusive');
   const common = useText('common');
-  const { data, error, refresh } = useApi('exclusive.sample', { id: set.id }, { skipErrorHandler: true });
+  const { data, error, refresh } = useApi('exclusive.sample', { id: set.id }, { showErrorInPlace: true });
   if (error && !data) return <RetryAlert title={common('load-failed')} onRetry={refresh} />;
   return (
     <Card variant="borderless" title={text('sample')}>
@@ -163,7 +163,7 @@ function Quality({ set }: { set: ExclusiveSet }) {
   const format = useFormat();
   const { fields, filter, keyword, rhythm, data_set, quality } = set;
   const definition = { data_set: data_set.key, fields, filter, keyword, rhythm };
-  const preview = useApi('exclusive.preview', definition, { ready: quality === null, skipErrorHandler: true });
+  const preview = useApi('exclusive.preview', definition, { ready: quality === null, showErrorInPlace: true });
   if (quality)
     return (
       <QualityCharts dataSet={data_set.key} quality={quality} note={text('of-version', { n: set.version ?? 0 })} />

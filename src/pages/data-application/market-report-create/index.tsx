@@ -42,7 +42,7 @@ export default function MarketReportCreate() {
   const common = useText('common');
   const [form] = Form.useForm<Values>();
   const draft = useFormDraft<Values>('market-report', form);
-  const create = useAction('marketReport.create', { disableMessageTips: true });
+  const create = useAction('marketReport.create', { showErrorInPlace: true });
   const [refused, setRefused] = useState<string | null>(null);
   const values = { ...BEGUN, ...Form.useWatch([], form) };
   const quote = useQuote(values);
@@ -145,7 +145,7 @@ function useQuote(values: Values) {
   const settled = useDebounce(question, { wait: PAUSE_MS });
   const input = JSON.parse(settled) as Omit<Values, 'name'>;
   const ready = (input.keyword !== '' || input.industries.length > 0) && input.chapters.length > 0;
-  const { data, loading } = useApi('marketReport.quote', input, { ready, skipErrorHandler: true });
+  const { data, loading } = useApi('marketReport.quote', input, { ready, showErrorInPlace: true });
   return ready && question === settled && !loading ? (data ?? null) : null;
 }
 

@@ -31,7 +31,7 @@ export default function MarketReportDetail() {
   const { data, error, refresh } = useApi(
     'marketReport.get',
     { id, ...(versionNumber ? { version: versionNumber } : {}) },
-    { skipErrorHandler: true, pollingMs: (answer) => (isMoving(answer) ? POLL_MS : 0) },
+    { showErrorInPlace: true, pollingMs: (answer) => (isMoving(answer) ? POLL_MS : 0) },
   );
   useShown(data?.name);
   if (!data) return <Lost texts="market-report" error={error} again={refresh} to={MARKET_REPORT} />;

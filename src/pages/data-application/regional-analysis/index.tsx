@@ -18,7 +18,7 @@ type Plan = Row<'regional.list'>;
 export default function RegionalAnalysis() {
   const { formatMessage } = useIntl();
   const actionRef = useRef<TableActions>(undefined);
-  const { error, refresh } = useApi('regional.list', {}, { skipErrorHandler: true });
+  const { error, refresh } = useApi('regional.list', {}, { showErrorInPlace: true });
   const columns = useColumns(() => void actionRef.current?.reload());
   if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   const create = (

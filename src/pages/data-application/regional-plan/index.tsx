@@ -37,14 +37,14 @@ export default function RegionalPlan() {
   const { locale } = useIntl();
   const { id = 'blank' } = useParams<{ id: string }>();
   const editing = useLocation().pathname.includes('/edit/');
-  const { data, error, refresh } = useApi('regional.get', { id }, { ready: editing, skipErrorHandler: true });
+  const { data, error, refresh } = useApi('regional.get', { id }, { ready: editing, showErrorInPlace: true });
   // What is chosen is as high as its names are long.
   const places = useApi('market.vocabulary', { name: 'division' });
   const industries = useApi('market.vocabulary', { name: 'industry' });
   const namesRead = [places, industries].every((one) => one.data ?? one.error);
   const template = REGIONAL_TEMPLATES.find((one) => one.id === id);
   const exists = editing || id === 'blank' || template !== undefined;
-  const { error: refused, refresh: again } = useApi('regional.list', {}, { ready: !editing, skipErrorHandler: true });
+  const { error: refused, refresh: again } = useApi('regional.list', {}, { ready: !editing, showErrorInPlace: true });
   const closed = error ?? refused;
   if (isClosed(closed)) return <ClosedApplication error={closed} again={editing ? refresh : again} />;
   if (!exists || !namesRead || (editing && !data))

@@ -35,7 +35,7 @@ export default function RegionalReport() {
   const { data, error, refresh } = useApi(
     'regional.report',
     { key },
-    { skipErrorHandler: true, pollingMs: (answer) => (isMoving(answer) ? POLL_MS : 0) },
+    { showErrorInPlace: true, pollingMs: (answer) => (isMoving(answer) ? POLL_MS : 0) },
   );
   if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   if (!data) return <Lost texts="regional" error={error} again={refresh} to={REGIONAL} />;

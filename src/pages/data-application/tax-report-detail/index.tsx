@@ -31,7 +31,7 @@ export default function TaxReportDetail() {
     { id },
     {
       ready: validId,
-      skipErrorHandler: true,
+      showErrorInPlace: true,
       onFocus: true,
       pollingMs: ({ status }) => (MOVING.includes(status) ? POLL_MS : 0),
     },

@@ -32,7 +32,7 @@ export default function TaxReportPage() {
   const sent = useSent();
   const columns = useColumns();
   const text = useText('tax-report');
-  const { data, error } = useApi('taxReport.list', FIRST_PAGE, { skipErrorHandler: true });
+  const { data, error } = useApi('taxReport.list', FIRST_PAGE, { showErrorInPlace: true });
   // The state of the application decides: its refusal says why. // §8
   if (error instanceof HttpError && error.status === 403)
     return (

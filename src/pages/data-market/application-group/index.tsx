@@ -1,11 +1,10 @@
 import { APPLICATION_GROUPS } from '@daas/contract/customerGroups';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
+import { FailedPage } from '@daas/kit/FailedPage';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { SearchView } from '@daas/kit/market/SearchView';
-import { ResultPage } from '@daas/kit/ResultPage';
 import { useIntl, useLocation, useParams } from '@umijs/max';
-import { Button, Skeleton } from 'antd';
-import { refusalMessage } from '@/request';
+import { Skeleton } from 'antd';
 import { Finding } from './components/Finding';
 import { useEvidence } from './components/useEvidence';
 
@@ -34,7 +33,7 @@ export default function ApplicationGroup() {
 
 function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof ENDPOINTS]; type: string }) {
   const { formatMessage } = useIntl();
-  const { data, error, refresh } = useApi(endpoint, { type }, { skipErrorHandler: true });
+  const { data, error, refresh } = useApi(endpoint, { type }, { showErrorInPlace: true });
   const evidence = useEvidence(endpoint, type);
   if (data)
     return (
@@ -51,11 +50,6 @@ function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof E
   if (!error) return <Skeleton active paragraph={{ rows: 10 }} />;
   if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   return (
-    <ResultPage
-      tone="lost"
-      title={formatMessage({ id: 'application-group.unknown' })}
-      description={refusalMessage(error) ?? formatMessage({ id: 'common.load-failed' })}
-      actions={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
-    />
+    <FailedPage error={error} missing={{ title: formatMessage({ id: 'application-group.unknown' }) }} again={refresh} />
   );
 }

@@ -17,7 +17,7 @@ const homeOf = (keyword: string) => `/data-market/home${keyword ? `?${new URLSea
 export default function MarketHome() {
   const [query] = useSearchParams();
   const keyword = query.get('keyword')?.trim() ?? '';
-  const { data, error, refresh } = useApi('market.home', {}, { disableMessageTips: true });
+  const { data, error, refresh } = useApi('market.home', {}, { showErrorInPlace: true });
   // What is typed goes into the address; an address that came otherwise is typed anew.
   const question = useRef({ keyword, times: 0 });
   if (question.current.keyword !== keyword) question.current = { keyword, times: question.current.times + 1 };

@@ -37,7 +37,7 @@ export default function MacroDetail() {
   const { data, error, loading, refresh } = useApi(
     'macro.series',
     { regions: [region, ...compare], tab },
-    { disableMessageTips: true },
+    { showErrorInPlace: true },
   );
   const sample = regions.provinces[0]?.code ?? '';
   const { data: provincial, error: unranked } = useApi(

@@ -19,7 +19,7 @@ import { Panel } from '../components/Panel';
 /** Figures of a topic that are shown. */
 const SHOWN = 3;
 const FIRST = 'gdp';
-const QUIETLY = { disableMessageTips: true };
+const QUIETLY = { showErrorInPlace: true };
 
 /** Macro data of a place: its key figures by topic, and the provinces beside each other. // §2 */
 export default function MacroHome() {

@@ -53,7 +53,7 @@ interface Way {
   onStarted: () => void;
 }
 
-const QUIET = { disableMessageTips: true };
+const QUIET = { showErrorInPlace: true };
 
 function ByFile({ dataSet, action, onStarted }: Way) {
   const text = useText('monitor');

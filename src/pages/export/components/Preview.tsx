@@ -15,7 +15,7 @@ const cellText = (value: unknown) => (typeof value === 'string' ? value : JSON.s
 export function Preview({ id, columns }: { id: string; columns: Column[] }) {
   const { text } = useExportTexts();
   const common = useText('common');
-  const { data, error } = useApi('exportTask.preview', { id, columns }, { disableMessageTips: true });
+  const { data, error } = useApi('exportTask.preview', { id, columns }, { showErrorInPlace: true });
   if (error) return null;
   return (
     <Card variant="borderless" title={text('preview')}>

@@ -21,7 +21,7 @@ import { type Task, useExportTexts } from './texts';
 export type Column = EndpointInput<'exportTask.quote'>['columns'][number];
 /** Debounce of the quote request. */
 const STILL_MS = 500;
-const QUIETLY = { disableMessageTips: true };
+const QUIETLY = { showErrorInPlace: true };
 
 interface Props {
   task: Task;

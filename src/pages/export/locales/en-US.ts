@@ -2,7 +2,6 @@ export default {
   'export.none': 'No export tasks of this kind yet',
   'export.none-text': 'Select rows in a product and export them there. The task then appears here.',
   'export.refused': 'This link cannot be opened',
-  'export.failed': 'Try again later, or start the export again from the product.',
   'export.missing': 'Export task not found',
   'export.missing-text': 'It may belong to another company, or it no longer exists.',
   'export.to-list': 'Export tasks',

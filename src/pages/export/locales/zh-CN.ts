@@ -2,7 +2,6 @@ export default {
   'export.none': '还没有收到过此类导出任务',
   'export.none-text': '在来源产品中选好数据并点击导出，任务就会出现在这里。',
   'export.refused': '无法打开此链接',
-  'export.failed': '请稍后重试，或回到来源产品重新导出。',
   'export.missing': '找不到该导出任务',
   'export.missing-text': '任务可能属于另一家企业，或已被清理。',
   'export.to-list': '查看导出任务',

@@ -106,5 +106,5 @@ test('an app that is not there says so and leads back', async () => {
     api: { 'app.get': refuse(404, { errorCode: 'not-found' }) },
   });
   expect(await screen.findByText('App not found')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Back to apps' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to apps' })).toBeInTheDocument();
 });

@@ -2,11 +2,10 @@ import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { ResultPage } from '@daas/kit/ResultPage';
 import { useShown } from '@daas/kit/title';
-import { history, useAccess, useIntl, useParams } from '@umijs/max';
-import { Button, Card, Col, Flex, Row, Skeleton } from 'antd';
-import { HttpError } from '@/request';
+import { useAccess, useIntl, useParams } from '@umijs/max';
+import { Card, Col, Flex, Row } from 'antd';
+import { Lost } from '@/components/Lost';
 import { AppKeys } from '../components/AppKeys';
 import { IpRulesCard } from '../components/IpRulesCard';
 import { LimitsCard } from '../components/LimitsCard';
@@ -22,40 +21,15 @@ export type App = EndpointOutput<'app.get'>;
 /** One app: what it does, its keys, what it may and what it reaches. */
 export default function AppDetail() {
   const { id = '' } = useParams<{ id: string }>();
-  const { formatMessage } = useIntl();
   const validId = NUMERIC_ID_PATTERN.test(id);
   const { data, error, refresh, mutate } = useApi(
     'app.get',
     { id: Number(id) },
-    { ready: validId, disableMessageTips: true },
+    { ready: validId, showErrorInPlace: true },
   );
   const app = data?.id === Number(id) ? data : undefined;
   useShown(app?.name);
-  const missing = !validId || (error instanceof HttpError && error.status === 404);
-  if (missing || (error && !app))
-    return (
-      <ResultPage
-        tone={missing ? 'lost' : 'error'}
-        title={formatMessage({ id: missing ? 'app-detail.missing' : 'common.load-failed' })}
-        description={formatMessage({ id: missing ? 'app-detail.missing-text' : 'app-detail.failed-text' })}
-        actions={
-          <>
-            {!missing && (
-              <Button type="primary" onClick={refresh}>
-                {formatMessage({ id: 'table.again' })}
-              </Button>
-            )}
-            <Button onClick={() => history.push(APPS_PATH)}>{formatMessage({ id: 'app-detail.to-list' })}</Button>
-          </>
-        }
-      />
-    );
-  if (!app)
-    return (
-      <Card variant="borderless">
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </Card>
-    );
+  if (!app) return <Lost texts="app-detail" validAddress={validId} error={error} again={refresh} to={APPS_PATH} />;
   return <Sections key={app.id} app={app} setApp={mutate} refresh={refresh} />;
 }
 

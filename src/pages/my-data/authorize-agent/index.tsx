@@ -27,7 +27,7 @@ export default function AuthorizeAgent() {
   const { data, error, refresh } = useApi(
     'agent.request',
     { uid },
-    { ready: mayLetIn && !cut, skipErrorHandler: true },
+    { ready: mayLetIn && !cut, showErrorInPlace: true },
   );
   const refusal = useAction('agent.refuse');
   const [leaving, setLeaving] = useState(false);

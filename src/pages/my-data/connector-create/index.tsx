@@ -97,7 +97,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
   const quoteInput = JSON.parse(steadyInput);
   const quote = useApi('connector.quote', quoteInput, {
     ready: quoteInput.product !== null && quoteInput.fields.length > 0,
-    disableMessageTips: true,
+    showErrorInPlace: true,
   });
 
   const noRows = quote.data?.rows === 0 && !quote.loading && (

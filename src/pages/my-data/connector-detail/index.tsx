@@ -1,13 +1,12 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import { BackLink } from '@daas/kit/BackLink';
 import { useApi } from '@daas/kit/hooks/useApi';
-import { ResultPage } from '@daas/kit/ResultPage';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
 import { history, Outlet, useAccess, useIntl, useLocation, useParams } from '@umijs/max';
-import { Button, Card, Flex, Skeleton } from 'antd';
+import { Flex, Skeleton } from 'antd';
 import { Suspense, useEffect } from 'react';
-import { HttpError } from '@/request';
+import { Lost } from '@/components/Lost';
 import { CONNECTOR_TABS, type ConnectorTab, detailPath, tabsOf } from '../components/paths';
 import type { ConnectorContext } from './context';
 import { Header } from './Header';
@@ -25,7 +24,7 @@ export default function ConnectorDetail() {
   const { data, error, refresh, mutate } = useApi(
     'connector.get',
     { id: Number(id) },
-    { ready: validId, disableMessageTips: true },
+    { ready: validId, showErrorInPlace: true },
   );
   const { pathname } = useLocation();
   const creating = data?.status === 'creating';
@@ -47,31 +46,8 @@ export default function ConnectorDetail() {
     if (misplaced) history.replace(detailPath(connector, pathname.split('/').slice(5).join('/')));
   });
 
-  const missing = !validId || (error instanceof HttpError && error.status === 404);
-  if (missing || (error && !connector))
-    return (
-      <ResultPage
-        tone={missing ? 'lost' : 'error'}
-        title={formatMessage({ id: missing ? 'connector-detail.missing' : 'common.load-failed' })}
-        description={formatMessage({ id: missing ? 'connector-detail.missing-text' : 'connector-detail.failed-text' })}
-        actions={
-          <>
-            {!missing && (
-              <Button type="primary" onClick={refresh}>
-                {formatMessage({ id: 'table.again' })}
-              </Button>
-            )}
-            <Button onClick={() => history.push(LIST)}>{formatMessage({ id: 'connector-detail.to-list' })}</Button>
-          </>
-        }
-      />
-    );
   if (!connector)
-    return (
-      <Card variant="borderless">
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </Card>
-    );
+    return <Lost texts="connector-detail" validAddress={validId} error={error} again={refresh} to={LIST} />;
   const context: ConnectorContext = { connector, setConnector: mutate, refresh };
   return (
     <Flex vertical gap="middle">

@@ -15,7 +15,7 @@ const WARN_AT = 0.8;
 export function Quota() {
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  const { data, error } = useApi('goodsApp.downloadQuota', {}, { disableMessageTips: true });
+  const { data, error } = useApi('goodsApp.downloadQuota', {}, { showErrorInPlace: true });
   const text = useText('download-record');
   const common = useText('common');
   if (!data) return error ? null : <PageSkeleton rows={1} />;

@@ -13,7 +13,7 @@ import { Panel } from './Panel';
 
 const SHOWN = 5;
 const UPDATES = '/data-application/enterprise-monitor/data-updates';
-const quietly = { skipErrorHandler: true } as const;
+const quietly = { showErrorInPlace: true } as const;
 
 /** Where an analyst left off: kept searches, recent ones, and what changed in what is watched. */
 export function OwnWork() {

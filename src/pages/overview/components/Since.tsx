@@ -14,7 +14,7 @@ type Answer = EndpointOutput<'overview.since'>;
 /** Failures with their remedies, and news since yesterday; loaded after the figures. */
 export function Since() {
   const { formatMessage } = useIntl();
-  const { data, error, refresh } = useApi('overview.since', {}, { onFocus: true, skipErrorHandler: true });
+  const { data, error, refresh } = useApi('overview.since', {}, { onFocus: true, showErrorInPlace: true });
   if (!data)
     return (
       <Panel title={formatMessage({ id: 'overview.changes' })}>

@@ -32,7 +32,7 @@ export default function AppDetail() {
   const { data, error, refresh } = useApi(
     'partner.customerApp',
     { id: Number(id) },
-    { ready: validId, disableMessageTips: true },
+    { ready: validId, showErrorInPlace: true },
   );
   if (!data) return <Lost texts="partner" validAddress={validId} error={error} again={refresh} to={LIST} />;
   return <Shown app={data} refresh={refresh} />;
@@ -158,7 +158,7 @@ function TakeBackModal({
 }) {
   const format = useFormat();
   const [form] = Form.useForm<{ quantity: number }>();
-  const { run, loading } = useAction('partner.takeBack', { disableMessageTips: true });
+  const { run, loading } = useAction('partner.takeBack', { showErrorInPlace: true });
   const values = { app: app.name, element: element.name, max: format.number(rest) };
   const text = useText('partner');
   return (

@@ -37,7 +37,7 @@ export default function CommissionDetail() {
   const { data, error, refresh } = useApi(
     'partner.commissionMonth',
     { month },
-    { ready: validMonth, disableMessageTips: true },
+    { ready: validMonth, showErrorInPlace: true },
   );
   if (!data) return <Lost texts="partner" validAddress={validMonth} error={error} again={refresh} to={LIST} />;
   return <Shown month={data} refresh={refresh} />;
@@ -121,7 +121,7 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
 
 function DisputeModal({ month, onClose }: { month: string; onClose: (done: boolean) => void }) {
   const [form] = Form.useForm<{ note: string }>();
-  const { run, loading } = useAction('partner.disputeCommission', { disableMessageTips: true });
+  const { run, loading } = useAction('partner.disputeCommission', { showErrorInPlace: true });
   const text = useText('partner');
   return (
     <AskModal

@@ -16,7 +16,7 @@ interface Values {
 export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (done: boolean) => void }) {
   const format = useFormat();
   const [form] = Form.useForm<Values>();
-  const { run, loading } = useAction('partner.allocate', { disableMessageTips: true });
+  const { run, loading } = useAction('partner.allocate', { showErrorInPlace: true });
   const { data, loading: reading } = useApi('partner.allocatable', {});
   const elementId = Form.useWatch('element_id', form);
   const text = useText('partner');

@@ -26,7 +26,7 @@ export function PriceModal({
 }) {
   const format = useFormat();
   const [form] = Form.useForm<Values>();
-  const { run, loading } = useAction('partner.setElementPrice', { disableMessageTips: true });
+  const { run, loading } = useAction('partner.setElementPrice', { showErrorInPlace: true });
   const chooses = !any && !customer;
   const customers = useApi('partner.customers', CUSTOMERS, { ready: chooses });
   const text = useText('partner');

@@ -30,7 +30,7 @@ export interface PriceTask {
 export default function ElementDetail() {
   const { id = '' } = useParams<{ id: string }>();
   const validId = ID.test(id);
-  const { data, error, refresh } = useApi('partner.element', { id }, { ready: validId, disableMessageTips: true });
+  const { data, error, refresh } = useApi('partner.element', { id }, { ready: validId, showErrorInPlace: true });
   if (!data) return <Lost texts="partner" validAddress={validId} error={error} again={refresh} to={LIST} />;
   return <Shown element={data} refresh={refresh} />;
 }

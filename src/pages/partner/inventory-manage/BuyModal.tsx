@@ -24,7 +24,7 @@ export function BuyModal({
 }) {
   const format = useFormat();
   const [form] = Form.useForm<Values>();
-  const { run, loading } = useAction('partner.buyInventory', { disableMessageTips: true });
+  const { run, loading } = useAction('partner.buyInventory', { showErrorInPlace: true });
   const selectedId = Form.useWatch('element_id', form) ?? elementId;
   const quantity = Form.useWatch('quantity', form) ?? 0;
   const text = useText('partner');

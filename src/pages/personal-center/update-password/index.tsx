@@ -16,7 +16,7 @@ interface Values {
 export default function UpdatePassword() {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm();
-  const { run, loading } = useAction('personal.setPassword', { disableMessageTips: true });
+  const { run, loading } = useAction('personal.setPassword', { showErrorInPlace: true });
   const password: string = Form.useWatch('password', form) ?? '';
   const strength = useStrength(password);
   const text = useText('update-password');

@@ -26,7 +26,7 @@ export function useAuthForm(): AuthForm {
   const work = async (phone: string): Promise<Proof> => {
     setChecking(true);
     try {
-      const challenge = await call('account.captcha', { phone }, { skipErrorHandler: true });
+      const challenge = await call('account.captcha', { phone }, { showErrorInPlace: true });
       // Most visits never need it.
       return await (await import('./proof')).prove(challenge);
     } finally {

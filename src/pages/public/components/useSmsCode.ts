@@ -27,7 +27,7 @@ export function useSmsCode(auth: AuthForm, purpose: EndpointInput<'account.smsCo
     await attempt('code', async () => {
       const phone: string = form.getFieldValue('phone');
       const answer = await withProof(phone, (more) =>
-        call('account.smsCode', { phone, purpose, ...more }, { skipErrorHandler: true }),
+        call('account.smsCode', { phone, purpose, ...more }, { showErrorInPlace: true }),
       );
       setSent(answer);
       startCountdown(answer.resend_in_seconds);

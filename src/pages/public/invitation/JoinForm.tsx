@@ -27,7 +27,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const submit = async () => {
     const { name, password, phone, sms_code } = auth.form.getFieldsValue();
     const input = { token, name, password, ...(byMail ? { phone, sms_code } : {}) };
-    await call('invitation.accept', input, { skipErrorHandler: true });
+    await call('invitation.accept', input, { showErrorInPlace: true });
     land();
   };
 

@@ -18,7 +18,7 @@ export default function InvitationPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const ready = token !== '';
-  const { data, error, refresh } = useApi('invitation.get', { token }, { ready, skipErrorHandler: true });
+  const { data, error, refresh } = useApi('invitation.get', { token }, { ready, showErrorInPlace: true });
   const text = useText('invitation');
   if (data)
     return (

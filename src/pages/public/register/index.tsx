@@ -27,7 +27,7 @@ export default function RegisterPage() {
   const submit = async () => {
     const { company_name, name, phone, sms_code, password } = auth.form.getFieldsValue();
     const input = { company_name, name, phone, sms_code, password, agreed: true } as const;
-    const { status, ticket = '' } = await call('account.register', input, { skipErrorHandler: true });
+    const { status, ticket = '' } = await call('account.register', input, { showErrorInPlace: true });
     draft.forget();
     if (status === 'set-up-second-factor') setTicket(ticket);
     else land();

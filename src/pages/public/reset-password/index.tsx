@@ -19,7 +19,7 @@ export default function ResetPasswordPage() {
 
   const submit = async () => {
     const { phone, sms_code, password } = auth.form.getFieldsValue();
-    await call('account.resetPassword', { phone, sms_code, password }, { skipErrorHandler: true });
+    await call('account.resetPassword', { phone, sms_code, password }, { showErrorInPlace: true });
     setDone(true);
   };
 

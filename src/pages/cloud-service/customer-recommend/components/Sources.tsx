@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
   const format = useFormat();
   const text = useText('customer-recommend');
-  const { data, error } = useApi('cloud.sources', {}, { disableMessageTips: true });
+  const { data, error } = useApi('cloud.sources', {}, { showErrorInPlace: true });
   const read = useAction('cloud.examples');
   const [query] = useSearchParams();
   const [source, setSource] = useState<string>();

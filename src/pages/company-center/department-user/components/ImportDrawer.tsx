@@ -22,7 +22,7 @@ interface Props {
 type Checked = EndpointOutput<'staff.importCheck'>;
 type Reject = Checked['rejects'][number];
 
-const QUIET = { disableMessageTips: true };
+const QUIET = { showErrorInPlace: true };
 
 /** Invites many people from a file: template, validation of every row, then all or none. */
 export function ImportDrawer({ open, onClose, onImported }: Props) {

@@ -13,7 +13,7 @@ const NAME_MAX = 30;
 /** What members ask for, for an administrator to grant or decline; nothing where nobody asks. */
 export function Requests({ onGranted }: { onGranted: () => void }) {
   const { formatMessage } = useIntl();
-  const { data, refresh } = useApi('role.requests', {}, { onFocus: true, skipErrorHandler: true });
+  const { data, refresh } = useApi('role.requests', {}, { onFocus: true, showErrorInPlace: true });
   if (!data || data.list.length === 0) return null;
   return (
     <Card size="small" title={formatMessage({ id: 'role-admin.requests' })}>

@@ -60,8 +60,8 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
   const { administrator } = useAccess();
   const [form] = Form.useForm<Values>();
   const { data, refresh } = useApi('company.signOn', {});
-  const save = useAction('company.setSignOn', { disableMessageTips: true });
-  const begin = useAction('company.trySignOn', { disableMessageTips: true });
+  const save = useAction('company.setSignOn', { showErrorInPlace: true });
+  const begin = useAction('company.trySignOn', { showErrorInPlace: true });
   const remove = useAction('company.removeSignOn');
   const [trial, setTrial] = useState<string | null>(null);
   const provisioning = Form.useWatch('provisioning', form);

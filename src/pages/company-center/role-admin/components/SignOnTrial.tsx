@@ -28,7 +28,7 @@ interface Props {
 /** The administrator's way to the provider in another tab, and what came of it. */
 export function SignOnTrial({ url, onAgain, onClose }: Props) {
   const { formatMessage } = useIntl();
-  const finish = useAction('company.signOnTrial', { disableMessageTips: true });
+  const finish = useAction('company.signOnTrial', { showErrorInPlace: true });
   const [result, setResult] = useState<Result | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const text = useText('sign-on');

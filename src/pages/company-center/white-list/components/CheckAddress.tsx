@@ -11,7 +11,7 @@ type Answer = EndpointOutput<'whiteList.check'> & { address: string };
 /** What the rules say of an address, whatever the mode. */
 export function CheckAddress() {
   const { formatMessage } = useIntl();
-  const { run, loading } = useAction('whiteList.check', { disableMessageTips: true });
+  const { run, loading } = useAction('whiteList.check', { showErrorInPlace: true });
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const text = useText('white-list');

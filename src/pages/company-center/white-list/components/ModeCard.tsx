@@ -22,7 +22,7 @@ export function ModeCard({ state, onChanged, onAdd }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const { run, loading } = useAction('whiteList.setMode', { disableMessageTips: true });
+  const { run, loading } = useAction('whiteList.setMode', { showErrorInPlace: true });
   const [refused, setRefused] = useState<{ text: string; ownAddress: boolean } | null>(null);
   const text = useText('white-list');
   const { mode, guarded, own_address, own_allowed, rules, expired } = state;

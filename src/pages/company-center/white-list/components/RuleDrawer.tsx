@@ -41,8 +41,8 @@ const dayOf = (at: string | null): Dayjs | null =>
 export function RuleDrawer({ task, onClose, onSaved }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
-  const create = useAction('whiteList.create', { disableMessageTips: true });
-  const update = useAction('whiteList.update', { disableMessageTips: true });
+  const create = useAction('whiteList.create', { showErrorInPlace: true });
+  const update = useAction('whiteList.update', { showErrorInPlace: true });
   const [refused, setRefused] = useState<string | null>(null);
   const text = useText('white-list');
   const common = useText('common');

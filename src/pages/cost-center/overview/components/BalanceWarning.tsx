@@ -33,7 +33,7 @@ function WarningForm({ saved }: { saved: Values }) {
   const [form] = Form.useForm<Values>();
   const draft = useFormDraft<Values>('balance-warning', form as never);
   const thresholdRules = useMoneyRules(MAX_MONEY);
-  const save = useAction('cost.setBalanceWarning', { disableMessageTips: true });
+  const save = useAction('cost.setBalanceWarning', { showErrorInPlace: true });
   const test = useAction('cost.testBalanceWarning');
   const [deliveries, setDeliveries] = useState<Deliveries | null>(null);
   const text = useText('cost.warning');

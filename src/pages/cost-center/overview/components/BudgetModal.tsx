@@ -22,7 +22,7 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const scope = Form.useWatch('scope', form);
   const monthlyRules = useMoneyRules(MAX_MONEY);
-  const { run, loading } = useAction('cost.setBudget', { disableMessageTips: true });
+  const { run, loading } = useAction('cost.setBudget', { showErrorInPlace: true });
   const text = useText('cost.budgets');
   const common = useText('common');
   const isNew = initial.target_id === undefined;

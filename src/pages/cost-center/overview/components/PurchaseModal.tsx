@@ -17,7 +17,7 @@ export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (orde
   const [form] = Form.useForm<Values>();
   const draft = useFormDraft<Values>('purchase', form as never);
   const amountRules = useMoneyRules(MAX_PURCHASE);
-  const { run, loading } = useAction('purchase.create', { disableMessageTips: true });
+  const { run, loading } = useAction('purchase.create', { showErrorInPlace: true });
   const text = useText('cost.purchase');
   const common = useText('common');
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { refusalMessage } from '@/request';
 import type { ExclusiveSet } from '../../components/exclusive/parts';
 
-const QUIETLY = { disableMessageTips: true };
+const QUIETLY = { showErrorInPlace: true };
 type Months = (typeof ORDER_MONTHS)[number];
 
 /** Months, and exactly what they cost. */

@@ -21,7 +21,7 @@ export function OrderModal({ application: { product_type, name }, trial, onClose
   const access = useAccess();
   const { data, error } = useApi('goodsApp.priceInfo', { product_type });
   const account = useApi('cost.overview', {}, { ready: access['get-account-overview'] === true && !trial });
-  const { run, loading } = useAction('dataApplication.order', { disableMessageTips: true });
+  const { run, loading } = useAction('dataApplication.order', { showErrorInPlace: true });
   const [years, setYears] = useState(1);
   const [refused, setRefused] = useState<string | null>(null);
   const text = useText('applications.order');

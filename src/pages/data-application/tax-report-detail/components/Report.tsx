@@ -14,7 +14,7 @@ const RATIOS = ['vat_burden', 'income_burden', 'gross_margin', 'growth', 'voided
 export function Report({ id }: { id: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const { data, error, refresh } = useApi('taxReport.read', { id }, { skipErrorHandler: true });
+  const { data, error, refresh } = useApi('taxReport.read', { id }, { showErrorInPlace: true });
   const text = useText('tax-report');
   const common = useText('common');
   if (error && !data)

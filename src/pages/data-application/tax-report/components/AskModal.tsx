@@ -20,7 +20,7 @@ interface Props {
 /** Whom to ask, what for and for how long. */
 export function AskModal({ open, onClose, onAsked }: Props) {
   const [form] = Form.useForm<Values>();
-  const ask = useAction('taxReport.ask', { disableMessageTips: true });
+  const ask = useAction('taxReport.ask', { showErrorInPlace: true });
   const [refused, setRefused] = useState<string | null>(null);
   const text = useText('tax-report');
   const send = async (values: Values) => {

@@ -13,7 +13,7 @@ export function useEvidence(endpoint: string, type: string): Evidence | null {
   const term = useTermName();
   const [ids, setIds] = useState<string[]>([]);
   const input = { type, ids };
-  const how = (of: string) => ({ ready: endpoint === of && ids.length > 0, disableMessageTips: true });
+  const how = (of: string) => ({ ready: endpoint === of && ids.length > 0, showErrorInPlace: true });
   const offices = useApi('customerGroup.remoteOfficeEvidence', input, how('customerGroup.remoteOffice'));
   const signs = useApi('customerGroup.highEnterprisesEvidence', input, how('customerGroup.highEnterprises'));
   const text = useText('application-group');

@@ -22,7 +22,7 @@ export function GroupLinks({ area, current }: { area: CustomerGroup['area']; cur
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { locale } = useAppearance();
-  const { data, error } = useApi('market.groups', { area }, { skipErrorHandler: true });
+  const { data, error } = useApi('market.groups', { area }, { showErrorInPlace: true });
   const placeholders = error
     ? []
     : CUSTOMER_GROUPS.filter((group) => group.area === area).map((group) => placeOf(group, locale));

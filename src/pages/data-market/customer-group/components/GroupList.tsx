@@ -12,7 +12,7 @@ import { groupPath } from '../paths';
 export function GroupList() {
   const format = useFormat();
   const { token } = theme.useToken();
-  const { data, error, refresh } = useApi('market.groups', {}, { disableMessageTips: true });
+  const { data, error, refresh } = useApi('market.groups', {}, { showErrorInPlace: true });
   const text = useText('customer-group');
   const areas = (['market', 'bidding'] as const)
     .map((area) => ({ area, groups: (data?.list ?? []).filter((group) => group.area === area) }))

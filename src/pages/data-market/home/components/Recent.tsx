@@ -7,7 +7,7 @@ import { Button, Flex, Tag, Typography } from 'antd';
 
 /** What this person looked for lately; each can be forgotten. */
 export function Recent() {
-  const { data, refresh } = useApi('market.recent', {}, { skipErrorHandler: true });
+  const { data, refresh } = useApi('market.recent', {}, { showErrorInPlace: true });
   const forget = useAction('market.forget');
   const text = useText('data-home');
   const list = data?.list ?? [];

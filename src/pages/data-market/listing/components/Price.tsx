@@ -28,7 +28,7 @@ export function Price({ view }: { view: DataSetView }) {
   const { data, error, refresh } = useApi(
     'market.price',
     { data_set: view.key, ...input },
-    { ready, skipErrorHandler: true },
+    { ready, showErrorInPlace: true },
   );
   const text = useText('listing');
   const common = useText('common');

@@ -34,7 +34,7 @@ function Question({ view, name, question, filter }: { view: DataSetView } & HotF
   const { data } = useApi(
     'market.search',
     { data_set: view.key, filter: condition, fields: [view.title], pageSize: 1 },
-    { skipErrorHandler: true },
+    { showErrorInPlace: true },
   );
   return (
     <li>

@@ -45,8 +45,8 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
   const { filters } = useDataSet(ofRows ? dataSet : undefined);
   const groups = useMemo(() => (ofRows ? filters : config ? filterGroups(config) : []), [ofRows, filters, config]);
   const { data: hooks } = useApi('webhook.list', {});
-  const create = useAction('monitor.saveRule', { disableMessageTips: true });
-  const update = useAction('monitor.updateRule', { disableMessageTips: true });
+  const create = useAction('monitor.saveRule', { showErrorInPlace: true });
+  const update = useAction('monitor.updateRule', { showErrorInPlace: true });
   const trial = useAction('monitor.tryRule');
   const [tried, setTried] = useState<Awaited<ReturnType<typeof trial.run>> | null>(null);
   const text = useText('monitor');

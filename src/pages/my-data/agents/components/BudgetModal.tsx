@@ -20,8 +20,8 @@ export function BudgetModal({ agent, onClose }: Props) {
   const access = useAccess();
   const [form] = Form.useForm<Budget>();
   const typed: Partial<Budget> = Form.useWatch([], form) ?? {};
-  const narrow = useAction('agent.narrow', { disableMessageTips: true });
-  const widen = useAction('agent.widen', { disableMessageTips: true });
+  const narrow = useAction('agent.narrow', { showErrorInPlace: true });
+  const widen = useAction('agent.widen', { showErrorInPlace: true });
   const [problem, setProblem] = useState<string | null>(null);
   const mayWiden = access['create-connector'];
   const { id, name, client, limits, data_sets, consented_at } = agent;

@@ -18,7 +18,7 @@ export function RecentCalls({ appId }: { appId: number }) {
   const { data, error, loading, refresh } = useApi(
     'call.list',
     { app_id: appId, pageSize: SHOWN },
-    { disableMessageTips: true },
+    { showErrorInPlace: true },
   );
   const filter = { appId: String(appId) };
   const text = useText('calls');

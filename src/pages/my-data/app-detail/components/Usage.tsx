@@ -18,7 +18,7 @@ export function Usage({ appId }: { appId: number }) {
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
   // Business days, today among them, as everywhere.
   const from = useMemo(() => daysBefore(days - 1), [days]);
-  const { data, error, refresh } = useApi('call.stats', { app_id: appId, from }, { disableMessageTips: true });
+  const { data, error, refresh } = useApi('call.stats', { app_id: appId, from }, { showErrorInPlace: true });
   return (
     <section>
       <Flex justify="space-between" align="center" gap="small" wrap style={{ marginBottom: 12 }}>

@@ -1,7 +1,6 @@
 export default {
   'app-detail.missing': 'لا يوجد تطبيق كهذا',
   'app-detail.missing-text': 'ربما حُذف أو يخص شركة أخرى.',
-  'app-detail.failed-text': 'تعذّرت قراءة التطبيق الآن. حاول مرة أخرى.',
   'app-detail.to-list': 'العودة إلى التطبيقات',
   'app-detail.usage': 'الاستخدام',
   'app-detail.usage-period': 'فترة الأرقام',

@@ -1,7 +1,6 @@
 export default {
   'app-detail.missing': 'App not found',
   'app-detail.missing-text': 'It may have been deleted, or it belongs to another company.',
-  'app-detail.failed-text': 'The app could not be loaded. Please try again.',
   'app-detail.to-list': 'Back to apps',
   'app-detail.usage': 'Usage',
   'app-detail.usage-period': 'Period',

@@ -1,7 +1,6 @@
 export default {
   'app-detail.missing': '应用不存在',
   'app-detail.missing-text': '它可能已被删除，或属于其他企业。',
-  'app-detail.failed-text': '暂时无法读取该应用，请重试。',
   'app-detail.to-list': '返回应用列表',
   'app-detail.usage': '用量',
   'app-detail.usage-period': '统计时间',

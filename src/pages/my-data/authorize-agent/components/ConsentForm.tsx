@@ -35,7 +35,7 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
   const format = useFormat();
   const [form] = Form.useForm<Values>();
   const values: Partial<Values> = Form.useWatch([], form) ?? {};
-  const approve = useAction('agent.approve', { disableMessageTips: true });
+  const approve = useAction('agent.approve', { showErrorInPlace: true });
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef(false);
   const text = useText('authorize-agent');

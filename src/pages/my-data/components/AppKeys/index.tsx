@@ -36,7 +36,7 @@ export function AppKeys({ appId }: { appId: number }) {
   const [creating, setCreating] = useState(false);
   const [rotating, setRotating] = useState<Key | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
-  const app = useApi('app.get', { id: appId }, { ready: access['get-app-list'], disableMessageTips: true });
+  const app = useApi('app.get', { id: appId }, { ready: access['get-app-list'], showErrorInPlace: true });
   const revoke = useAction('app.revokeKey');
   const maySee = access['get-connector-secret'];
   const unpaid = usePayRefusal('app.rotateKey');

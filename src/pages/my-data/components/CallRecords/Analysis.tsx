@@ -26,7 +26,7 @@ interface Props {
 export function Analysis({ filters, onCode, onLatency }: Props) {
   const { formatMessage } = useIntl();
   const [side, setSide] = useState<(typeof SIDES)[number]>('errors');
-  const { data, error, refresh } = useApi('call.analysis', filters, { disableMessageTips: true });
+  const { data, error, refresh } = useApi('call.analysis', filters, { showErrorInPlace: true });
   const text = useText('calls');
   return (
     <div className={styles.aside}>

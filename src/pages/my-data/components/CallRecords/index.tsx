@@ -60,7 +60,7 @@ export function CallRecords({ connectorId, empty }: Props) {
   };
   // What figures are of, and the calls behind them; the list alone has both kinds.
   const { mode = 'live' } = filters;
-  const stats = useApi('call.stats', filters, { disableMessageTips: true });
+  const stats = useApi('call.stats', filters, { showErrorInPlace: true });
   const last = lastOf(addressFilters);
   const atTop = current === DEFAULT_PAGE && NEWEST_FIRST.includes(sort);
 
@@ -93,7 +93,7 @@ export function CallRecords({ connectorId, empty }: Props) {
   // A list that is empty for its period alone says so, and leads on.
   const earlier = useApi('call.list', connectorId ? { connector_id: connectorId } : {}, {
     ready: view?.total === 0 && last !== LONGEST,
-    skipErrorHandler: true,
+    showErrorInPlace: true,
   });
   const toLongest = <Button onClick={() => go({ last: LONGEST, period: undefined })}>{text(`last.${LONGEST}`)}</Button>;
   const toolbar = [

@@ -18,7 +18,7 @@ export function useLiveTail({ live, input, newest, onNew }: Tail) {
   const { data, error } = useApi(
     'call.list',
     { ...input, ...(newest ? { after: newest } : {}), pageSize: 1 },
-    { ready: live, pollingMs: TAIL_MS, skipErrorHandler: true },
+    { ready: live, pollingMs: TAIL_MS, showErrorInPlace: true },
   );
   const waiting = live ? (data?.total ?? 0) : 0;
   const latest = useLatest(onNew);

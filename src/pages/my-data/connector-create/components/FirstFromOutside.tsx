@@ -16,7 +16,7 @@ export function FirstFromOutside({ connector }: { connector: EndpointOutput<'con
   const format = useFormat();
   const access = useAccess();
   const input = { connector_id: connector.id, source: 'gateway', sort: 'at', pageSize: 1 } as const;
-  const { data, error, refresh } = useApi('call.list', input, { pollingMs: POLL_MS, skipErrorHandler: true });
+  const { data, error, refresh } = useApi('call.list', input, { pollingMs: POLL_MS, showErrorInPlace: true });
   const call = data?.list[0];
   const detail = useApi(
     'call.get',

@@ -16,7 +16,7 @@ interface Props {
 /** Nothing matches: which condition it is, and what is there, and for how much, without it. */
 export function NoRows({ question, draft, onChange }: Props) {
   const { formatMessage } = useIntl();
-  const { data, error } = useApi('connector.whyEmpty', question, { disableMessageTips: true });
+  const { data, error } = useApi('connector.whyEmpty', question, { showErrorInPlace: true });
   const title = formatMessage({ id: 'connector-create.no-rows' });
   return (
     <Alert

@@ -23,7 +23,7 @@ export function Beforehand({ id, values, onChange }: Props) {
   const { data, error } = useApi(
     'connector.whyEmptyQuery',
     { id, query: JSON.parse(question) },
-    { disableMessageTips: true },
+    { showErrorInPlace: true },
   );
   const text = useText('connector-query');
   // What the query does not understand, the answer says.

@@ -35,7 +35,7 @@ export function NameLists() {
     'nameList.list',
     { id: connector.id },
     {
-      disableMessageTips: true,
+      showErrorInPlace: true,
       pollingMs: ({ list }) => (list.some(({ status }) => MOVING.includes(status)) ? FILES_POLL_MS : 0),
     },
   );

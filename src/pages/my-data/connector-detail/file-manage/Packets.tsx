@@ -29,7 +29,7 @@ export function Packets() {
     'packet.list',
     { id: connector.id },
     {
-      disableMessageTips: true,
+      showErrorInPlace: true,
       pollingMs: ({ list }) => (list.some(({ status }) => isMoving(status)) ? FILES_POLL_MS : 0),
     },
   );

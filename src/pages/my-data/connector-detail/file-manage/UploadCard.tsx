@@ -9,7 +9,7 @@ interface Props {
   onCreated: () => void;
 }
 
-const QUIET = { disableMessageTips: true };
+const QUIET = { showErrorInPlace: true };
 
 /** Takes a file or a pasted list, and makes a name list of it once it was checked. */
 export function UploadCard({ connectorId, onCreated }: Props) {

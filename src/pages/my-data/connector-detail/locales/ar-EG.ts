@@ -1,7 +1,6 @@
 export default {
   'connector-detail.missing': 'لا يوجد موصِّل كهذا',
   'connector-detail.missing-text': 'ربما حُذف أو يخص شركة أخرى.',
-  'connector-detail.failed-text': 'تعذّرت قراءة الموصِّل الآن. حاول مرة أخرى.',
   'connector-detail.to-list': 'العودة إلى الموصِّلات',
   'connector-detail.tab.base-info': 'الأساسيات',
   'connector-detail.tab.data-query': 'الاستعلام',

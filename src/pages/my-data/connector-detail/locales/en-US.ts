@@ -1,7 +1,6 @@
 export default {
   'connector-detail.missing': 'Connector not found',
   'connector-detail.missing-text': 'It may have been deleted, or it belongs to another company.',
-  'connector-detail.failed-text': 'The connector could not be loaded. Please try again.',
   'connector-detail.to-list': 'Back to connectors',
   'connector-detail.tab.base-info': 'Basics',
   'connector-detail.tab.data-query': 'Query',

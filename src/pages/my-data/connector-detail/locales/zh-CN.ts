@@ -1,7 +1,6 @@
 export default {
   'connector-detail.missing': '连接器不存在',
   'connector-detail.missing-text': '它可能已被删除，或属于其他企业。',
-  'connector-detail.failed-text': '暂时无法读取该连接器，请重试。',
   'connector-detail.to-list': '返回连接器列表',
   'connector-detail.tab.base-info': '基本信息',
   'connector-detail.tab.data-query': '数据查询',

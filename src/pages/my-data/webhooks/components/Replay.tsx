@@ -20,7 +20,7 @@ interface Values {
 export function Replay({ webhook, onClose, onQueued }: Props) {
   const [form] = Form.useForm<Values>();
   const { refused, attempt } = useRefusal(form);
-  const { run, loading } = useAction('webhook.replayEvents', { disableMessageTips: true });
+  const { run, loading } = useAction('webhook.replayEvents', { showErrorInPlace: true });
   const text = useText('webhooks');
   const common = useText('common');
   const submit = ({ subject, period }: Values) =>

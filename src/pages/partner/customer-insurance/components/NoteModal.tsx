@@ -19,8 +19,8 @@ export function NoteModal({ task, onClose }: { task: NoteTask | null; onClose: (
   const { formatMessage } = useIntl();
   const text = useText('partner');
   const [form] = Form.useForm<{ note?: string }>();
-  const renew = useAction('partner.renew', { disableMessageTips: true });
-  const release = useAction('partner.release', { disableMessageTips: true });
+  const renew = useAction('partner.renew', { showErrorInPlace: true });
+  const release = useAction('partner.release', { showErrorInPlace: true });
   if (!task) return null;
   const { act, id, name } = task;
   const submit = async ({ note = '' }: { note?: string }) => {

@@ -26,7 +26,7 @@ interface Props {
 /** Reports a company of the enterprise data set as a prospect. */
 export function ReportDrawer({ open, onClose, onReported }: Props) {
   const [form] = Form.useForm<Values>();
-  const { run, loading } = useAction('partner.report', { disableMessageTips: true });
+  const { run, loading } = useAction('partner.report', { showErrorInPlace: true });
   const { refused, attempt } = useRefusal(form);
   const amountRules = useMoneyRules(MAX_PURCHASE);
   const text = useText('partner.report');

@@ -21,7 +21,7 @@ interface Props {
 }
 
 const DONE = { phone: 'phone-changed', 'phone-add': 'phone-added', email: 'email-changed' } as const;
-const QUIET = { disableMessageTips: true };
+const QUIET = { showErrorInPlace: true };
 type SentCode = EndpointOutput<'personal.sendMailCode'>;
 
 /** Another phone or mail address, or a first one: a code goes there and comes back; step-up proves that it is the same person. */

@@ -13,7 +13,7 @@ export function NameModal({ open, name, onClose }: Props) {
   const { formatMessage } = useIntl();
   const dispatch = useDispatch();
   const [form] = Form.useForm();
-  const { run, loading } = useAction('personal.update', { disableMessageTips: true });
+  const { run, loading } = useAction('personal.update', { showErrorInPlace: true });
   const save = (values: { name: string }) =>
     submitForm(form, async () => {
       await run(values);

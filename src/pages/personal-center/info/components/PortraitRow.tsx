@@ -28,7 +28,7 @@ export function PortraitRow({ name }: { name: string }) {
     try {
       // The file travels as a part of the form beside the contract's input.
       const part: object = { file: await toSquare(picked) };
-      await call('personal.setPortrait', part as Record<string, never>, { disableMessageTips: true });
+      await call('personal.setPortrait', part as Record<string, never>, { showErrorInPlace: true });
       changed();
     } catch (error) {
       setProblem(refusalMessage(error) ?? text('portrait-failed'));

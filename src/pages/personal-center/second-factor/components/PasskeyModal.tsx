@@ -22,7 +22,7 @@ export function PasskeyModal({ passkey, onClose, onDone }: Props) {
   const [pending, setPending] = useState(false);
   const begin = useAction('personal.beginPasskey');
   const add = useAction('personal.addPasskey');
-  const rename = useAction('personal.renamePasskey', { disableMessageTips: true });
+  const rename = useAction('personal.renamePasskey', { showErrorInPlace: true });
   const text = useText('own-passkey');
   const common = useText('common');
 

@@ -25,7 +25,7 @@ export function RuleModal({ scope, onClose, onDone }: Props) {
   const [form] = Form.useForm<Rule>();
   const newScope = Form.useWatch('scope', form);
   const [refused, setRefused] = useState<string | null>(null);
-  const { run, loading } = useAction('company.setSecurity', { disableMessageTips: true });
+  const { run, loading } = useAction('company.setSecurity', { showErrorInPlace: true });
   const text = useText('own-factor');
   const common = useText('common');
   const submit = async (rule: EndpointInput<'company.setSecurity'>) => {

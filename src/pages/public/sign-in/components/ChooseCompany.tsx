@@ -19,7 +19,7 @@ export default function ChooseCompany({ companies, onChosen, onBack }: Props) {
   const { pending, problem, attempt } = useAttempt<number>();
   const choose = (companyId: number) =>
     attempt(companyId, async () => {
-      onChosen(await call('account.chooseCompany', { company_id: companyId }, { disableMessageTips: true }));
+      onChosen(await call('account.chooseCompany', { company_id: companyId }, { showErrorInPlace: true }));
     });
   return (
     <>

@@ -23,7 +23,7 @@ export default function FactorForm({ ticket, recovery, onSignedIn, onLost, onBac
   const auth = useAuthForm();
   const submit = async () => {
     const { code } = auth.form.getFieldsValue();
-    onSignedIn(await call('account.secondFactor', { ticket, code }, { skipErrorHandler: true }));
+    onSignedIn(await call('account.secondFactor', { ticket, code }, { showErrorInPlace: true }));
   };
   return (
     <>

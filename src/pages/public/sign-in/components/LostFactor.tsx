@@ -19,7 +19,7 @@ interface Props {
   onBack: () => void;
 }
 
-const QUIET = { skipErrorHandler: true };
+const QUIET = { showErrorInPlace: true };
 
 /** For people who lost everything but password and phone: reports it, and after the waiting time removes what was lost. */
 export default function LostFactor({ ticket, recovery, onSignedIn, onBack }: Props) {

@@ -25,7 +25,7 @@ export function PasskeyButton({ auth, ticket, check, onSignedIn }: Props) {
     const credential = await askForPasskey(call);
     if (!credential) return;
     onSignedIn(
-      await call('account.passkey', { credential, ...(ticket ? { ticket } : {}) }, { skipErrorHandler: true }),
+      await call('account.passkey', { credential, ...(ticket ? { ticket } : {}) }, { showErrorInPlace: true }),
     );
   };
   const start = async () => {

@@ -30,7 +30,7 @@ export function SignInForm({ auth, onSignedIn, onSignOn }: Props) {
     const { phone, password, sms_code } = auth.form.getFieldsValue();
     const secret = method === 'password' ? { password } : { sms_code };
     const answer = await auth.withProof(phone, (more) =>
-      call('account.signIn', { phone, ...secret, ...more }, { skipErrorHandler: true }),
+      call('account.signIn', { phone, ...secret, ...more }, { showErrorInPlace: true }),
     );
     onSignedIn(answer);
   };

@@ -20,7 +20,7 @@ export default function SignOnForm({ target, onBack }: Props) {
   const auth = useAuthForm();
   const submit = async () => {
     const { name } = auth.form.getFieldsValue();
-    const { url } = await call('account.beginSignOn', { name }, { skipErrorHandler: true });
+    const { url } = await call('account.beginSignOn', { name }, { showErrorInPlace: true });
     rememberTarget(target);
     browser.assign(url);
   };

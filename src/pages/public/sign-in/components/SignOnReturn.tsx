@@ -22,7 +22,7 @@ export default function SignOnReturn({ query, onSignedIn, onBack }: Props) {
     if (begun.current) return;
     begun.current = true;
     void attempt('finish', async () => {
-      onSignedIn(await call('account.finishSignOn', { query }, { skipErrorHandler: true }));
+      onSignedIn(await call('account.finishSignOn', { query }, { showErrorInPlace: true }));
     });
   });
   if (!problem)

@@ -22,11 +22,11 @@ export default function SignedIn({ companies, company_id, target, onChosen, onSi
   const others = companies.filter((one) => one.company_id !== company_id);
   const choose = (companyId: number) =>
     attempt(companyId, async () => {
-      onChosen(await call('account.chooseCompany', { company_id: companyId }, { disableMessageTips: true }));
+      onChosen(await call('account.chooseCompany', { company_id: companyId }, { showErrorInPlace: true }));
     });
   const signOut = () =>
     attempt('out', async () => {
-      await call('account.logout', {}, { skipErrorHandler: true });
+      await call('account.logout', {}, { showErrorInPlace: true });
       onSignedOut();
     });
   return (

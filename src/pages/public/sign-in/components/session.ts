@@ -4,7 +4,7 @@ import { call } from '@/request';
 export type Companies = EndpointOutput<'account.companies'>;
 type Ended = EndpointOutput<'account.menus'>['ended'];
 
-const QUIET = { skipErrorHandler: true };
+const QUIET = { showErrorInPlace: true };
 
 /**
  * Whom the browser is signed in as; of a guest, why an earlier session ended, by §8's code. Asked so that a guest's

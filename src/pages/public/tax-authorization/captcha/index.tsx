@@ -32,7 +32,7 @@ function Code({ link, phone }: { link: string; phone: string | null }) {
   const text = useText('tax-authorization');
   const send = () =>
     auth.attempt('code', async () => {
-      const answer = await call('taxAuthorization.code', { link }, { skipErrorHandler: true });
+      const answer = await call('taxAuthorization.code', { link }, { showErrorInPlace: true });
       setSent(answer);
       startCountdown(answer.resend_in_seconds);
       auth.form.getFieldInstance('sms_code')?.focus?.();
@@ -40,7 +40,7 @@ function Code({ link, phone }: { link: string; phone: string | null }) {
   const submit = async () => {
     const { sms_code } = auth.form.getFieldsValue();
     try {
-      await call('taxAuthorization.confirm', { link, sms_code }, { skipErrorHandler: true });
+      await call('taxAuthorization.confirm', { link, sms_code }, { showErrorInPlace: true });
     } catch (error) {
       // What was agreed to reads differently now, or somebody else was quicker: the form says which.
       if (refusalCode(error) !== 'changed-meanwhile') throw error;

@@ -14,7 +14,7 @@ export function useGiven(link: string) {
     { link },
     {
       ready: whole,
-      skipErrorHandler: true,
+      showErrorInPlace: true,
       pollingMs: ({ status }) => (status === 'waiting' ? WAIT_MS : 0),
     },
   );

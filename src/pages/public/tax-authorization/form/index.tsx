@@ -69,7 +69,7 @@ function GiverForm({
     const { tax_number, contact } = auth.form.getFieldsValue();
     const input = { link, tax_number, contact, consent_sha256: consent_text?.sha256 ?? '' };
     try {
-      await call('taxAuthorization.fill', input, { skipErrorHandler: true });
+      await call('taxAuthorization.fill', input, { showErrorInPlace: true });
     } catch (error) {
       if (refusalCode(error) === 'changed-meanwhile') {
         auth.form.setFieldValue('agreed', false);

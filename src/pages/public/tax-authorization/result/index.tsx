@@ -71,7 +71,7 @@ function Result({ link, authorization, status, onChanged }: Props) {
   const mayWithdraw = authorization.own && (status === 'granted' || status === 'waiting');
   const withdraw = () =>
     attempt('withdraw', async () => {
-      await call('taxAuthorization.withdraw', { link }, { skipErrorHandler: true });
+      await call('taxAuthorization.withdraw', { link }, { showErrorInPlace: true });
       setAsking(false);
       onChanged();
     });

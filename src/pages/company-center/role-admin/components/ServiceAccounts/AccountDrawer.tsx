@@ -29,8 +29,8 @@ const TEXT_MAX = 500;
 export function AccountDrawer({ account, onClose, onSaved }: Props) {
   const [form] = Form.useForm<Values>();
   const { refused, attempt } = useRefusal(form);
-  const create = useAction('serviceAccount.create', { disableMessageTips: true });
-  const update = useAction('serviceAccount.update', { disableMessageTips: true });
+  const create = useAction('serviceAccount.create', { showErrorInPlace: true });
+  const update = useAction('serviceAccount.update', { showErrorInPlace: true });
   const acts = useApi('serviceAccount.acts', {});
   const text = useText('service-account');
   const common = useText('common');

@@ -24,7 +24,7 @@ const DEFAULT_DAYS = 90;
 export function NewTokenModal({ accountId, onClose, onMade }: Props) {
   const [form] = Form.useForm<Values>();
   const { refused, attempt } = useRefusal(form);
-  const { run, loading } = useAction('serviceAccount.createToken', { disableMessageTips: true });
+  const { run, loading } = useAction('serviceAccount.createToken', { showErrorInPlace: true });
   const text = useText('service-account');
   const common = useText('common');
   return (

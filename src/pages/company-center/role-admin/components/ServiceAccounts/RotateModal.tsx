@@ -20,7 +20,7 @@ const MAX_HOURS = 720;
 export function RotateModal({ accountId, token, onClose, onMade }: Props) {
   const [form] = Form.useForm<{ overlap_hours: number }>();
   const { refused, attempt } = useRefusal(form);
-  const { run, loading } = useAction('serviceAccount.rotateToken', { disableMessageTips: true });
+  const { run, loading } = useAction('serviceAccount.rotateToken', { showErrorInPlace: true });
   const text = useText('service-account');
   const common = useText('common');
   return (

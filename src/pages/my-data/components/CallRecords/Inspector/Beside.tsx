@@ -25,7 +25,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The calls before and after in the list, by button, J and K. */
 export function Beside({ id, among, onOpen }: Props) {
   const { formatMessage } = useIntl();
-  const { data } = useApi('call.beside', { id, ...among }, { skipErrorHandler: true });
+  const { data } = useApi('call.beside', { id, ...among }, { showErrorInPlace: true });
   // The answer of the call before stands while this one's is read.
   const beside = data?.id === id ? data : undefined;
   useEventListener('keydown', (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ export function WhyEmpty({ call }: { call: CallDetail }) {
   const { data, error, refresh } = useApi(
     'call.whyEmpty',
     { id: call.id },
-    { ready: requested, disableMessageTips: true },
+    { ready: requested, showErrorInPlace: true },
   );
   const text = useText('calls');
   if (call.outcome !== 'empty' || call.mode !== 'live' || !call.connector || call.request.method !== 'POST')

@@ -31,11 +31,7 @@ interface Props {
 /** Everything known of one call: what was asked, answered, decided and charged. */
 export function Inspector({ id, among, onOpen, onClose }: Props) {
   const { formatMessage } = useIntl();
-  const { data, error, refresh } = useApi(
-    'call.get',
-    { id: id ?? '' },
-    { ready: id !== null, disableMessageTips: true },
-  );
+  const { data, error, refresh } = useApi('call.get', { id: id ?? '' }, { ready: id !== null, showErrorInPlace: true });
   const call = data && data.id === id ? data : undefined;
   const missing = error instanceof HttpError && (error.status === 404 || error.status === 422);
   return (
