@@ -76,7 +76,7 @@ export default {
   'data-export.keyword': '关键词：{keyword}',
   'data-export.chosen': '已勾选 {count} 条',
   'data-export.watched': '仅已监控的数据',
-  'data-export.left-out': '已排除 {count} 条已监控的数据',
+  'data-export.left-out': '已排除 {count} 条已监控',
   'data-export.everything': '全部数据，未设条件',
   'data-export.down': '按{field}降序',
   'data-export.up': '按{field}升序',

@@ -94,7 +94,7 @@ export function ActiveFilters({ view, groups, filters, monitored, leftOut, onCha
               monitored === 'exclude' && leftOut !== null
                 ? formatMessage({ id: 'data-monitor.left-out' }, { count: leftOut })
                 : formatMessage({ id: `data-monitor.${monitored}` }),
-            change: { [MONITORED]: '' },
+            change: { [MONITORED]: 'all' },
           },
         ]),
   ];
@@ -119,7 +119,11 @@ export function ActiveFilters({ view, groups, filters, monitored, leftOut, onCha
         type="link"
         size="small"
         onClick={() =>
-          onChange(Object.fromEntries(tags.flatMap((tag) => Object.keys(tag.change).map((key) => [key, '']))))
+          onChange(
+            Object.fromEntries(
+              tags.flatMap(({ change }) => Object.keys(change).map((key) => [key, key === MONITORED ? 'all' : ''])),
+            ),
+          )
         }
       >
         {text('clear-all')}

@@ -33,6 +33,8 @@ interface SearchViewProps {
   dataSet: string;
   /** Asked always; the reader cannot take it away. */
   base?: FilterNode;
+  /** Monitored rows are excluded by default. // §5 */
+  excludesMonitored?: boolean;
   /** Instead of the data set's own name and description. */
   title?: ReactNode;
   text?: ReactNode;
@@ -100,7 +102,7 @@ function Search({
   const { pathname } = useLocation();
   const [result, setResult] = useState<{ answer: Answer; question: string } | null>(null);
   const [failed, setFailed] = useState(false);
-  const pageQuestion = useQuestion(view, base ?? null);
+  const pageQuestion = useQuestion(view, base ?? null, props.excludesMonitored);
   const question = resultPath
     ? {
         ...pageQuestion,

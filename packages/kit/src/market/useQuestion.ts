@@ -3,6 +3,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useAccess, useSearchParams } from '@umijs/max';
 import type { Filters } from '../DataTable';
 import { readState, writeState } from '../DataTable/urlState';
+import { parseFilter } from '../FilterBuilder/tree';
 import { PAGINATION } from '../table';
 import { ROW } from './paths';
 import { choicesOf, combinedFilter, KEYWORD_MAX, list, saidFilter } from './state';
@@ -26,8 +27,11 @@ interface QuestionInput {
 
 export type Question = ReturnType<typeof useQuestion>;
 
-/** The query of a data set: all of it is in the address, so a link opens the same view. */
-export function useQuestion(view: DataSetView, base: FilterNode | null) {
+/**
+ * The query of a data set: all of it is in the address, so a link opens the same view. `excludesMonitored` is the default
+ * of the page; a query with an advanced filter always excludes monitored rows by default. // §5
+ */
+export function useQuestion(view: DataSetView, base: FilterNode | null, excludesMonitored = false) {
   const [query, setQuery] = useSearchParams();
   const access = useAccess();
   const state = readState(query, defaultPageSize, pageSizeOptions);
@@ -36,7 +40,9 @@ export function useQuestion(view: DataSetView, base: FilterNode | null) {
 
   const monitoredOf = (values: Filters): Monitored => {
     const choice = String(values[MONITORED] ?? '');
-    return mayMonitor && MONITORED_VALUES.includes(choice) ? (choice as Monitored) : 'all';
+    if (!mayMonitor) return 'all';
+    if (MONITORED_VALUES.includes(choice)) return choice as Monitored;
+    return excludesMonitored || parseFilter(list(values.filter)[0]) ? 'exclude' : 'all';
   };
   /** The address of another question; it begins at its first page. */
   const addressOf = (change: Filters): string => {

@@ -111,19 +111,16 @@ test('another question in the address is the draft, whatever was being written',
   await waitFor(() => expect(keyword).toHaveValue('x'));
 });
 
-test('A3: watched companies are left out only when asked, and a chip says how many', async () => {
+test('§5: "after adding an entity, advanced filters … will exclude it", until the chip is closed', async () => {
   const { sent } = await renderPage(<AdvancedFilterPage />, {
     path: `${path}?keyword=x`,
     api: { ...api, 'market.search': ({ monitored }) => ({ ...found, left_out: monitored ? 33 : null }) },
   });
-  await screen.findByText('找到 1,000+ 条');
-  expect(asked(sent).at(-1)).not.toHaveProperty('monitored');
-  history.push(`${path}?keyword=x&monitored=exclude`);
-  const chip = await screen.findByText('已排除 33 条已监控的数据');
+  expect(await screen.findByText('已排除 33 条已监控')).toBeInTheDocument();
   expect(asked(sent).at(-1)?.monitored).toBe('exclude');
-  expect(chip).toBeInTheDocument();
-  fireEvent.click(screen.getByLabelText(/已排除 33 条已监控的数据/));
+  fireEvent.click(screen.getByLabelText(/已排除 33 条已监控/));
   await waitFor(() => expect(asked(sent).at(-1)).not.toHaveProperty('monitored'));
+  expect(addressed().get('monitored')).toBe('all');
 });
 
 test('a city is found in the tree of places, under its province, and kept by its name', async () => {

@@ -6,6 +6,12 @@ import { Panel } from './Panel';
 export default function AdvancedFilterPage() {
   const text = useText('data-advanced');
   return (
-    <SearchView dataSet="enterprise" title={text('title')} text={text('text')} bar={(parts) => <Panel {...parts} />} />
+    <SearchView
+      dataSet="enterprise"
+      title={text('title')}
+      text={text('text')}
+      bar={(parts) => <Panel {...parts} />}
+      excludesMonitored
+    />
   );
 }

@@ -48,8 +48,8 @@ test('the companies that the server names are asked for always', async () => {
       filter,
     }),
   );
-  // A3
-  expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).not.toHaveProperty('monitored');
+  // §5
+  expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).toMatchObject({ monitored: 'exclude' });
 });
 
 test('C6: what was found stands on top, and each company with where it works, since when and how far away', async () => {

@@ -40,6 +40,7 @@ function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof E
       <SearchView
         dataSet="enterprise"
         base={data.filter}
+        excludesMonitored
         title={data.name}
         text={data.description}
         quotedBy={{ endpoint: QUOTES[endpoint], type }}

@@ -52,12 +52,12 @@ const api: ApiStubs = {
   'monitor.among': { ids: [] },
 };
 
-test('a group asks its own condition always, and leaves nothing out unasked', async () => {
+test('§5: a group always asks its own condition and excludes monitored rows', async () => {
   const { sent } = await renderPage(page, { path: '/bidding/customer-group/it?keyword=医院', api });
   expect(await screen.findByRole('heading', { level: 1, name: it?.name_cn as string })).toBeInTheDocument();
   const asked = () => sent.filter(({ name }) => name === 'market.search').at(-1)?.input;
   await waitFor(() => expect(asked()).toMatchObject({ data_set: 'bidding', keyword: '医院', filter: it?.filter }));
-  expect(asked()).not.toHaveProperty('monitored');
+  expect(asked()).toMatchObject({ monitored: 'exclude' });
   // What the reader adds narrows the group.
   const own = { field: 'province', op: 'eq', value: '浙江省' };
   history.push(`/bidding/customer-group/it?${new URLSearchParams({ filter: JSON.stringify(own) })}`);

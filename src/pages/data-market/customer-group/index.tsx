@@ -40,6 +40,7 @@ export default function CustomerGroupPage() {
       key={group.type}
       dataSet={group.dataSet}
       base={group.filter}
+      excludesMonitored
       title={nameOf(group, locale)}
       text={descriptionOf(group, locale)}
       home={<GroupLinks area={area} current={group.type} />}

@@ -52,9 +52,9 @@ export default {
   'data-monitor.add': 'Watch',
   'data-monitor.remove': 'Stop watching',
   'data-monitor.add-text':
-    'Your company is notified when they change. Advanced filters and customer groups still show them; choose “Exclude watched” above the results to leave them out.',
+    'Your company is notified when they change. Advanced filters and customer groups will exclude them. The number excluded is shown above the results, where you can include them again.',
   'data-monitor.remove-text':
-    'You are no longer notified when they change, and “Exclude watched” no longer leaves them out.',
+    'You are no longer notified when they change. Advanced filters and customer groups no longer exclude them.',
   'data-monitor.added': 'Now watching {count, plural, one {# row} other {# rows}}',
   'data-monitor.removed': 'Stopped watching {count, plural, one {# row} other {# rows}}',
   'data-monitor.watched': 'Watched',

@@ -63,7 +63,7 @@ export default {
   'monitor.remove-all-title': 'Stop watching all rows of “{name}”?',
   'monitor.remove-some-title': 'Stop watching all matching rows?',
   'monitor.add-confirm':
-    'This runs in the background, up to 100,000 rows in total. Advanced filters and customer groups still show watched companies and can exclude them.',
+    'This runs in the background, up to 100,000 rows in total. Advanced filters and customer groups will exclude watched companies.',
   'monitor.remove-confirm': 'This runs in the background. Changes reported so far are kept.',
   'monitor.task-started': 'Task started',
   'monitor.tasks': 'Recent tasks',

@@ -59,7 +59,7 @@ export default {
   'monitor.add-some-title': '添加符合条件的全部数据？',
   'monitor.remove-all-title': '移除“{name}”的全部监控？',
   'monitor.remove-some-title': '移除符合条件的全部监控？',
-  'monitor.add-confirm': '任务在后台执行，最多监控 100,000 行。高级筛选与客群查询默认仍显示这些企业，可选择排除。',
+  'monitor.add-confirm': '任务在后台执行，最多监控 100,000 行。加入后，高级筛选与客群查询会排除这些企业。',
   'monitor.remove-confirm': '任务在后台执行，已有的变化记录会保留。',
   'monitor.task-started': '任务已开始',
   'monitor.tasks': '最近的任务',

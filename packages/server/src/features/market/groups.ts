@@ -5,9 +5,10 @@ import { definitionOf, maySee } from '../../kernel/dataSets';
 import { mapLimit } from '../../kernel/mapLimit';
 import { MarketError } from '../../market';
 import type { MemberContext } from '../context';
+import { withoutMonitored } from '../monitor/watched';
 import { SEARCHES_AT_A_TIME } from './home';
 
-/** The groups whose flag, and whose data set, the member may use. */
+/** The groups whose flag, and whose data set, the member may use. Their counts exclude monitored rows. // §5 */
 export async function groups(
   context: MemberContext,
   { area }: EndpointParsedInput<'market.groups'>,
@@ -19,9 +20,11 @@ export async function groups(
       (group.access === undefined || caller.permissions.has(group.access)) &&
       maySee(context, definitionOf(group.dataSet)),
   );
+  const mayMonitor = caller.permissions.has('get-enterprise-monitor');
   const list = await mapLimit(open, SEARCHES_AT_A_TIME, async (group) => {
     const def = definitionOf(group.dataSet);
-    const count = await services.market.count(def, { filter: group.filter }).catch(zeroIfNotLoaded);
+    const ids = mayMonitor ? await withoutMonitored(context, def) : undefined;
+    const count = await services.market.count(def, { filter: group.filter, ids }).catch(zeroIfNotLoaded);
     return {
       data_set: def.key,
       data_set_name: nameOf(def, language),

@@ -166,6 +166,17 @@ describe('monitored rows', () => {
     expect((await search('only', stranger)).total).toBe(0);
   });
 
+  it('are excluded from the counts of customer groups', async () => {
+    const groups = async (who: TestUser) => (await server.call('market.groups', {}, who)).list;
+    const group = (await groups(admin)).find((one) => one.data_set === 'enterprise' && one.total > 0 && !one.capped);
+    const { filter, type, total } = group as NonNullable<typeof group>;
+    const question = { ...enterprise, filter, monitored: 'exclude' as const, pageSize: 1 };
+    const { list } = await server.call('market.search', question, admin);
+    await server.call('monitor.add', { ...enterprise, ids: list.map(({ id }) => String(id)) }, admin);
+    expect((await groups(admin)).find((one) => one.type === type)?.total).toBe(total - 1);
+    expect((await server.call('market.search', question, admin)).total).toBe(total - 1);
+  });
+
   it('are bounded per company: too many at once adds none', async () => {
     const { list } = await server.call('market.search', { ...enterprise, pageSize: 5 }, stranger);
     await server.services.database.sql.query(

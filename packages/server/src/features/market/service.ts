@@ -19,7 +19,7 @@ import { type Choices, type Facet, highlight, type MarketConditions } from '../.
 import { withChoices } from '../../market/choices';
 import { englishNameOf, findTermsInEnglish } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
-import { monitoredIds, watchedAmong } from '../monitor/watchlist';
+import { monitoredIds, watchedAmong, withoutMonitored } from '../monitor/watchlist';
 import { clientAbort } from './clientAbort';
 import { countOf } from './countRows';
 
@@ -78,10 +78,10 @@ async function question(
 ) {
   checkFilter(def, filter, context.language);
   for (const choice of choices) checkFilter(def, choice, context.language);
-  const ids = monitored && {
-    op: monitored === 'only' ? ('in' as const) : ('not_in' as const),
-    value: await monitoredIds(context, def),
-  };
+  const ids =
+    monitored === 'only'
+      ? { op: 'in' as const, value: await monitoredIds(context, def) }
+      : monitored && (await withoutMonitored(context, def));
   return { keyword, filter, choices, ids };
 }
 

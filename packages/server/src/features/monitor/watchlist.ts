@@ -222,6 +222,15 @@ export async function monitoredIds({ db, caller }: MemberContext, def: DataSetDe
   return rows.map(({ id }) => id);
 }
 
+/** The condition that excludes monitored rows; undefined where the company monitors none, so that counts stay fast. */
+export async function withoutMonitored(
+  context: MemberContext,
+  def: DataSetDefinition,
+): Promise<{ op: 'not_in'; value: string[] } | undefined> {
+  const value = await monitoredIds(context, def);
+  return value.length > 0 ? { op: 'not_in', value } : undefined;
+}
+
 /** How many rows of a question the company watches: what leaving them out takes from its answer. */
 export async function watchedAmong(
   context: MemberContext,

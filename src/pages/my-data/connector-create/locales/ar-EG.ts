@@ -14,7 +14,8 @@ export default {
   'connector-create.rows': '{rows} صف',
   'connector-create.fresh': 'حُدِّث في {day}',
   'connector-create.from': 'من {price}',
-  'connector-create.filter-intro': 'لا يرى كل استدعاء إلا الصفوف التي تحقق هذه الشروط. وبلا شروط يرى كل الصفوف.',
+  'connector-create.filter-intro':
+    'لا يرى كل استدعاء إلا الصفوف التي تحقق هذه الشروط. وبلا شروط يرى كل الصفوف. ولا يستبعد الموصِّل ما تراقبه.',
   'connector-create.hot': 'مرشحات شائعة',
   'connector-create.keyword': 'كلمة البحث',
   'connector-create.conditions': 'الشروط',

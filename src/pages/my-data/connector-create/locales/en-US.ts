@@ -15,7 +15,7 @@ export default {
   'connector-create.fresh': 'updated {day}',
   'connector-create.from': 'from {price}',
   'connector-create.filter-intro':
-    'Calls return only rows that match these conditions. Without conditions, they can return all rows.',
+    'Calls return only rows that match these conditions. Without conditions, they can return all rows. A connector does not exclude watched rows.',
   'connector-create.hot': 'Common filters',
   'connector-create.keyword': 'Keyword',
   'connector-create.conditions': 'Conditions',

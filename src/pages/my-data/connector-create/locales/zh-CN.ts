@@ -14,7 +14,8 @@ export default {
   'connector-create.rows': '{rows} 条',
   'connector-create.fresh': '更新于 {day}',
   'connector-create.from': '{price} 起',
-  'connector-create.filter-intro': '程序每次调用都只会查询满足这些条件的数据；不设条件即查询全部。',
+  'connector-create.filter-intro':
+    '程序每次调用都只会查询满足这些条件的数据；不设条件即查询全部。连接器不排除已监控的数据。',
   'connector-create.hot': '常用筛选',
   'connector-create.keyword': '关键词',
   'connector-create.conditions': '筛选条件',

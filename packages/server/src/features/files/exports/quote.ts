@@ -11,7 +11,7 @@ import { iso } from '../../../kernel/time';
 import { requireDownloadRows } from '../../applications/quota';
 import type { MemberContext } from '../../context';
 import { checkView } from '../../market/service';
-import { monitoredIds, watchedAmong } from '../../monitor/watchlist';
+import { monitoredIds, watchedAmong, withoutMonitored } from '../../monitor/watchlist';
 import { rowPrice } from '../connector';
 
 const VALID_MS = 15 * 60_000;
@@ -91,6 +91,6 @@ async function idsCondition(
   { ids, monitored }: Input,
 ): Promise<ExportQuery['ids']> {
   if (ids) return { op: 'in', value: ids };
-  if (!monitored) return undefined;
-  return { op: monitored === 'only' ? 'in' : 'not_in', value: await monitoredIds(context, def) };
+  if (monitored === 'only') return { op: 'in', value: await monitoredIds(context, def) };
+  return monitored && withoutMonitored(context, def);
 }
