@@ -22,10 +22,19 @@ const LISTED = 8;
 export function inputText(issue: Issue, language: Language): string {
   const [noun, params = {}] = issueTextOf(issue);
   const text = nounText(noun, params, language);
-  return issue.code === 'invalid_value'
-    ? withSuggestion(text, String(issue.input ?? ''), issue.values.map(String), language)
-    : text;
+  if (issue.code === 'invalid_value')
+    return withSuggestion(text, String(issue.input ?? ''), issue.values.map(String), language);
+  if (issue.code === 'invalid_union' && issue.discriminator)
+    return withSuggestion(text, String(discriminatorOf(issue) ?? ''), discriminatorValues(issue), language);
+  return text;
 }
+
+type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
+/** The property that selects an option of a union, in the input. */
+const discriminatorOf = ({ input, discriminator = '' }: UnionIssue): unknown =>
+  (input as Record<string, unknown> | undefined)?.[discriminator];
+const discriminatorValues = (issue: UnionIssue): string[] =>
+  'options' in issue ? (issue.options ?? []).map(String) : [];
 
 function issueTextOf(issue: Issue): InputText {
   switch (issue.code) {
@@ -46,6 +55,9 @@ function issueTextOf(issue: Issue): InputText {
       return ['multiple-of', { limit: Number(issue.divisor) }];
     case 'unrecognized_keys':
       return ['no-such-key'];
+    case 'invalid_union':
+      if (!issue.discriminator) return ['bad-format'];
+      return [discriminatorOf(issue) === undefined ? 'required' : 'not-offered'];
     default:
       return ['bad-format'];
   }

@@ -1,3 +1,4 @@
+import { FILTER_MAX_LIST, filterShape } from '@daas/contract/datasets/filter';
 import { phone, text } from '@daas/contract/shapes';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -97,5 +98,53 @@ describe('what a validator would say in its own words', () => {
       expect(told(input as object, language)).not.toMatch(
         /expected|received|invalid|zod|Too (small|big)|number >|期望|键\(key\)/i,
       );
+  });
+});
+
+const scalar = z.union([z.string().max(5), z.number(), z.boolean()]);
+const condition = z.strictObject({
+  op: z.enum(['eq', 'in']),
+  value: z.union([scalar, z.array(scalar).max(3)]).optional(),
+});
+const question = z.strictObject({
+  filter: z.discriminatedUnion('op', [condition, z.strictObject({ op: z.literal('and'), items: z.array(condition) })]),
+});
+
+describe('a union names the rule of the option that fits best', () => {
+  test('§5: more than 1,000 values', () => {
+    const condition = { field: 'city', op: 'in', value: Array.from({ length: FILTER_MAX_LIST + 1 }, String) };
+    const input = { filter: { op: 'and', items: [condition] } };
+    expect(() => validate(z.strictObject({ filter: filterShape }), input, 'en-US')).toThrow(
+      expect.objectContaining({
+        fields: [
+          { field: 'filter.items.0.value', rule: 'too_big', message: `must have ${FILTER_MAX_LIST} entries or fewer` },
+        ],
+      }),
+    );
+  });
+
+  test.each([
+    [{ op: 'in', value: [1, 2, 3, 4] }, 'filter.value: must have 3 entries or fewer', 'filter.value: 最多 3 项'],
+    [{ op: 'in', value: ['abcdef'] }, 'filter.value.0: must be 5 characters or fewer', 'filter.value.0: 最多 5 个字符'],
+    [{ op: 'eq', value: 'abcdef' }, 'filter.value: must be 5 characters or fewer', 'filter.value: 最多 5 个字符'],
+    [{ op: 'eq', value: {} }, 'filter.value: has an invalid format', 'filter.value: 格式不正确'],
+    [{ province: 'Mars' }, 'filter.op: is required', 'filter.op: 必填'],
+    [
+      { op: 'adn', items: [] },
+      'filter.op: is not one of the allowed values; did you mean “and”?',
+      'filter.op: 不是可选的值，是否指“and”？',
+    ],
+  ])('%j', (filter, english, chinese) => {
+    const told = (language: Language) => {
+      try {
+        validate(question, { filter }, language);
+      } catch (error) {
+        const { fields } = error as { fields: { field: string; message: string }[] };
+        return fields.map(({ field, message }) => `${field}: ${message}`).join(' | ');
+      }
+      return '';
+    };
+    expect(told('en-US')).toBe(english);
+    expect(told('zh-CN')).toBe(chinese);
   });
 });

@@ -66,8 +66,28 @@ interface LocatedIssue {
   message: string;
 }
 
+/** An option of a union that takes another type of value than the input. */
+const isForOtherType = ([first]: z.core.$ZodIssue[]): boolean =>
+  first?.path.length === 0 &&
+  (first.code === 'invalid_type' ||
+    (first.code === 'invalid_union' && first.errors.length > 0 && first.errors.every(isForOtherType)));
+
+/**
+ * Replaces the issue of a union with those of the option that the input is closest to: of an option for this type of
+ * value, with the fewest issues. Where no option is for this type, the issue of the union stays.
+ */
+function issuesOfClosestOption(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [closest] = issue.errors
+    .filter((option) => !isForOtherType(option))
+    .toSorted((one, other) => one.length - other.length);
+  if (!closest) return [issue];
+  return closest.flatMap((inner) => issuesOfClosestOption({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
 const problemsOf = (error: z.ZodError, schema: z.ZodType, language: Language): FieldProblem[] =>
   error.issues
+    .flatMap(issuesOfClosestOption)
     .flatMap((issue): LocatedIssue[] => {
       // Report each unknown key separately.
       if (issue.code !== 'unrecognized_keys') return [{ issue, path: issue.path, message: issue.message }];
