@@ -1,7 +1,8 @@
-import type { Route } from './types';
+import { FIRST_PAGE, type Route } from './types';
 
 /** People, roles and what they did. // §2 */
 export const companyCenter: Route[] = [
+  { path: '/company-center', name: 'company-center', component: FIRST_PAGE },
   {
     path: '/company-center/department-user',
     name: 'department-user',

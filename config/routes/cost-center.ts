@@ -1,4 +1,4 @@
-import type { Route } from './types';
+import { FIRST_PAGE, type Route } from './types';
 
 const overview = {
   name: 'cost-overview',
@@ -8,6 +8,7 @@ const overview = {
 
 /** Balance and prices. // §2 */
 export const costCenter: Route[] = [
+  { path: '/cost-center', name: 'cost-center', access: 'cost-center', component: FIRST_PAGE },
   { path: '/cost-center/overview', ...overview },
   { path: '/cost-center/overview/:tab', ...overview },
   {

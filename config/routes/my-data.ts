@@ -1,8 +1,8 @@
-import type { Route } from './types';
+import { FIRST_PAGE, type Route } from './types';
 
 /** Connectors, apps and what was called and downloaded. // §2 */
 export const myData: Route[] = [
-  { path: '/my-data', redirect: '/my-data/connector/list/enabled' },
+  { path: '/my-data', name: 'my-data', access: 'my-data', component: FIRST_PAGE },
   { path: '/my-data/connector/list', redirect: '/my-data/connector/list/enabled' },
   {
     path: '/my-data/connector/list/:mode',

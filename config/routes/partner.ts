@@ -1,7 +1,8 @@
-import type { Route } from './types';
+import { FIRST_PAGE, type Route } from './types';
 
 /** Reselling: customers that are protected, partners below. // §2 */
 export const partner: Route[] = [
+  { path: '/partner', name: 'partner', access: 'partner', component: FIRST_PAGE },
   {
     path: '/partner/customer-insurance',
     name: 'customer-insurance',

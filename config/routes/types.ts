@@ -1,5 +1,8 @@
 import type { AccessKey } from '@daas/contract/permissions';
 
+/** Leads from a group to the first of its pages that the person may open. // §6 */
+export const FIRST_PAGE = '@/pages/first-page/index';
+
 /** A route of the console. `access` is a known key and `name` a message id below `menu.`; tests hold both. */
 export interface Route {
   path: string;

@@ -1,7 +1,7 @@
 /** Every page of the route table, at an address that shows something. */
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { routes } from '../../config/routes';
-import type { Route } from '../../config/routes/types';
+import { FIRST_PAGE, type Route } from '../../config/routes/types';
 import type { Visitor } from './visitor';
 
 export interface PageRoute {
@@ -126,7 +126,7 @@ function fill({ path }: Route, things: Things): string {
 
 const leaves = (list: readonly Route[]): Route[] =>
   list.flatMap((route) =>
-    route.redirect || route.path === CLOSED
+    route.redirect || route.component === FIRST_PAGE || route.path === CLOSED
       ? []
       : route.routes
         ? leaves(route.routes).map((one) => under(route, one))

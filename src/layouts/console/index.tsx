@@ -1,4 +1,5 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { InsideMain } from '@daas/kit/ResultPage';
 import { Link, useDispatch, useIntl, useSelector } from '@umijs/max';
 import { App, Button, Drawer, Grid, Layout, Skeleton, theme } from 'antd';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
@@ -130,7 +131,9 @@ export default function ConsoleLayout() {
           <ProComponents>
             {/* For `App.useApp()` of pages. */}
             <App component={false}>
-              <Page />
+              <InsideMain value={true}>
+                <Page />
+              </InsideMain>
             </App>
           </ProComponents>
         </Layout.Content>

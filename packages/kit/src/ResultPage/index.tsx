@@ -7,7 +7,7 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import { theme } from 'antd';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import styles from './index.module.css';
 
 const TONES = {
@@ -29,12 +29,16 @@ export interface ResultPageProps {
   detail?: string | undefined;
 }
 
+/** Set by a layout that draws `main` itself. A page has one. // WAI-ARIA, main role */
+export const InsideMain = createContext(false);
+
 /** antd's Result, but a page: main with an h1, a code and a detail to copy; without antd's pictures (36 KB). */
 export function ResultPage({ tone, code, title, description, actions, detail }: ResultPageProps) {
   const { token } = theme.useToken();
+  const Container = useContext(InsideMain) ? 'div' : 'main';
   const { icon: Icon, color, background } = TONES[tone];
   return (
-    <main className={styles.page}>
+    <Container className={styles.page}>
       <span className={styles.icon} style={{ color: token[color], background: token[background] }} aria-hidden>
         <Icon />
       </span>
@@ -58,6 +62,6 @@ export function ResultPage({ tone, code, title, description, actions, detail }: 
           {detail}
         </code>
       )}
-    </main>
+    </Container>
   );
 }
