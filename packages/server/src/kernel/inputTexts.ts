@@ -34,7 +34,7 @@ type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
 const discriminatorOf = ({ input, discriminator = '' }: UnionIssue): unknown =>
   (input as Record<string, unknown> | undefined)?.[discriminator];
 const discriminatorValues = (issue: UnionIssue): string[] =>
-  'options' in issue ? (issue.options ?? []).map(String) : [];
+  'options' in issue && Array.isArray(issue.options) ? issue.options.map(String) : [];
 
 function issueTextOf(issue: Issue): InputText {
   switch (issue.code) {
