@@ -5,7 +5,7 @@ import { definitionOf, maySee } from '../../kernel/dataSets';
 import { mapLimit } from '../../kernel/mapLimit';
 import { MarketError } from '../../market';
 import type { MemberContext } from '../context';
-import { withoutMonitored } from '../monitor/watched';
+import { withoutMonitored } from '../monitor/watchlist';
 import { SEARCHES_AT_A_TIME } from './home';
 
 /** The groups whose flag, and whose data set, the member may use. Their counts exclude monitored rows. // §5 */
