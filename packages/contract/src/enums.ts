@@ -83,6 +83,14 @@ export const PRODUCT_IDS = {
 export const SHOW_TYPE = { silent: 0, warning: 1, error: 2, notification: 4, redirect: 9 } as const;
 export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];
 
+/** Target of the rows of another product: a file, or a company's CRM or calling tool by webhook. // §2 */
+export const EXPORT_TARGETS = ['file', 'crm', 'calling'] as const;
+export type ExportTarget = (typeof EXPORT_TARGETS)[number];
+export const EXPORT_PAGES = {
+  file: '/export',
+  crm: '/export/crm-task',
+  calling: '/export/smart-call-task',
+} as const satisfies Record<ExportTarget, string>;
 /** States of a file that a job writes. */
 export const DOWNLOAD_STATES = ['queued', 'running', 'done', 'failed', 'expired'] as const;
 /** Origins of files in the download records. */

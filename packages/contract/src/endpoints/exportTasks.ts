@@ -2,18 +2,10 @@ import { z } from 'zod';
 import { EXPORT_COLUMNS_MAX, EXPORT_MAX_ROWS, KEYWORD_MAX } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
-import { DOWNLOAD_STATES, EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
+import { DOWNLOAD_STATES, EXPORT_AUDIENCES, EXPORT_FORMATS, EXPORT_TARGETS } from '../enums';
 import { instant, listOf, money, numericId, paging, recordId, text } from '../shapes';
 import { exportQuote } from './exports';
 
-/** Target of the rows of another product: a file, or a company's CRM or calling tool by webhook. // §2 */
-export const EXPORT_TARGETS = ['file', 'crm', 'calling'] as const;
-export type ExportTarget = (typeof EXPORT_TARGETS)[number];
-export const EXPORT_PAGES = {
-  file: '/export',
-  crm: '/export/crm-task',
-  calling: '/export/smart-call-task',
-} as const satisfies Record<ExportTarget, string>;
 /** `open`: not ordered yet. The others are states of the order's file. */
 export const EXPORT_TASK_STATES = ['open', ...DOWNLOAD_STATES] as const;
 /** Rows per webhook message. */

@@ -1,4 +1,4 @@
-import type { ExportTarget } from '@daas/contract/endpoints/exportTasks';
+import type { ExportTarget } from '@daas/contract/enums';
 import { createExportProductLink, issueExportProduct } from '@daas/server/operator/exportProducts';
 import type { DemoPeople } from './people';
 import type { Stage } from './stage';

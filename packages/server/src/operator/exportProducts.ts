@@ -1,4 +1,4 @@
-import { EXPORT_PAGES, type ExportTarget } from '@daas/contract/endpoints/exportTasks';
+import { EXPORT_PAGES, type ExportTarget } from '@daas/contract/enums';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { exportProducts } from '../db/schema';

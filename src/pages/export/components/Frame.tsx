@@ -1,4 +1,4 @@
-import { EXPORT_PAGES } from '@daas/contract/endpoints/exportTasks';
+import { EXPORT_PAGES } from '@daas/contract/enums';
 import { BackLink } from '@daas/kit/BackLink';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { PageTitle } from '@daas/kit/PageTitle';

@@ -1,4 +1,4 @@
-import { EXPORT_PAGES, EXPORT_TARGETS, type ExportTarget } from '@daas/contract/endpoints/exportTasks';
+import { EXPORT_PAGES, EXPORT_TARGETS, type ExportTarget } from '@daas/contract/enums';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { LinkTabs } from '@daas/kit/LinkTabs';

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import type { ExportTarget } from '@daas/contract/endpoints/exportTasks';
+import type { ExportTarget } from '@daas/contract/enums';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 

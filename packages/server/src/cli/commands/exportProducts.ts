@@ -1,4 +1,5 @@
-import { EXPORT_REFERENCE_MINUTES, EXPORT_TARGETS } from '@daas/contract/endpoints/exportTasks';
+import { EXPORT_REFERENCE_MINUTES } from '@daas/contract/endpoints/exportTasks';
+import { EXPORT_TARGETS } from '@daas/contract/enums';
 import { type Command, Option } from 'commander';
 import { requireDataSet } from '../../operator/describeDataSet';
 import {

@@ -1,4 +1,4 @@
-import { EXPORT_TARGETS } from '@daas/contract/endpoints/exportTasks';
+import { EXPORT_TARGETS } from '@daas/contract/enums';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, recordId } from './columns';
 import { type ExportQuery, exportOrders } from './files';
