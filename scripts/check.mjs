@@ -5,7 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { bin, ensureTools, requireNode, root, runQuietly } from './lib.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { bin, ensureTools, requireNode, root, runCaptured } from './lib.mjs';
 
 /** Most console tests related to a change; more take longer than a check may. */
 const MOST_CONSOLE_TESTS = 12;
@@ -43,9 +44,11 @@ const seconds = (from) => Math.round((Date.now() - from) / 1000);
 const results = [];
 async function stage(name, command, args) {
   const from = Date.now();
-  const code = await runQuietly(command, args);
+  const { code, output } = await runCaptured(command, args);
   results.push(code === 0);
-  console.log(`${code === 0 ? '✔' : '✖'} ${name} (${seconds(from)} s)`);
+  if (code !== 0) process.stderr.write(output);
+  const [, tests] = /Tests:? +(\d.*)/.exec(stripVTControlCharacters(output)) ?? [];
+  console.log(`${code === 0 ? '✔' : '✖'} ${name} (${tests ? `${tests}, ` : ''}${seconds(from)} s)`);
 }
 
 // Both cores.
@@ -75,8 +78,10 @@ await Promise.all([
 
 console.log(`\n${changed.length} changed files${uncommitted.length > 0 ? '' : ' in the last commit'}`);
 const left = [
-  ...(related.length > MOST_CONSOLE_TESTS ? [`${related.length - MOST_CONSOLE_TESTS} related console test files`] : []),
-  ...(isSpine ? ['console tests'] : []),
+  ...(related.length > MOST_CONSOLE_TESTS
+    ? [`${related.length - MOST_CONSOLE_TESTS} more console test files that import the changed code`]
+    : []),
+  ...(isSpine ? ['all other console tests'] : []),
   'the other server tests',
   'journeys',
 ];

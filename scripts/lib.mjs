@@ -76,18 +76,23 @@ export function runSupervised(command, args) {
   });
 }
 
-/** The same, with its output shown only when it failed. */
-export function runQuietly(command, args, env = {}) {
+/** Runs a command and shows its output only when it failed. */
+export async function runQuietly(command, args, env = {}) {
+  const { code, output } = await runCaptured(command, args, env);
+  if (code !== 0) process.stderr.write(output);
+  return code;
+}
+
+/** Runs a command and returns its exit code and what it printed. */
+export function runCaptured(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = supervise(command, args, env, 'pipe');
     const output = [];
+    const end = (code) => resolve({ code: code ?? 1, output: Buffer.concat(output).toString() });
     child.stdout.on('data', (bytes) => output.push(bytes));
     child.stderr.on('data', (bytes) => output.push(bytes));
-    child.on('error', () => resolve(127));
-    child.on('close', (code) => {
-      if (code !== 0) process.stderr.write(Buffer.concat(output));
-      resolve(code ?? 1);
-    });
+    child.on('error', () => end(127));
+    child.on('close', end);
   });
 }
 

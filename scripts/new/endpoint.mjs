@@ -42,7 +42,10 @@ export function makeEndpoint(name, { access = 'session' }) {
   const module = contract.replace(`${CONTRACT}/`, '@daas/contract/endpoints/').replace(/\.ts$/, '');
   const [routes] = filesWith(FEATURES, /\/routes\.ts$/, new RegExp(`from '${module}';`));
   if (!routes) throw new Error(`No routes.ts in ${FEATURES} imports ${module}.`);
-  const path = `/api/${kebab(area)}/${kebab(last)}`;
+  // As the other endpoints of the area.
+  const [, prefix] =
+    new RegExp(`^ {2}'${area}\\.\\w+': endpoint\\(\\{[^}]*?path: '(/api/[\\w-]+)`, 'm').exec(read(contract)) ?? [];
+  const path = `${prefix ?? `/api/${kebab(area)}`}/${kebab(last)}`;
   const [other] = filesWith(CONTRACT, SOURCES, new RegExp(`path: '${path}'`));
   if (other) throw new Error(`${path} already exists in ${other}.`);
 
@@ -77,7 +80,7 @@ export async function ${handler}({ caller }: MemberContext, page: Page): Promise
   append(routes, /: Handlers<[^=]*= \{/, `  '${name}': ${handler}`);
   return {
     todo: [
-      `${contract}: method, access, summary, input and output of ${name}; \`changes\` if it is not a GET`,
+      `${contract}: method, path, access, summary, input and output of ${name}; \`changes\` if it is not a GET`,
       `${file}: the rows, and a test beside it`,
     ],
   };
