@@ -1,3 +1,4 @@
+import { applicationByKey } from '@daas/contract/applications';
 import { testGates } from '@/testing/gates';
 import { sampleWith } from '@/testing/samples';
 
@@ -7,9 +8,19 @@ jest.mock('@daas/kit/chart/ChinaMap', () => ({ ChinaMap: () => null }));
 const connector = (type: string) => ({
   'connector.get': sampleWith('connector.get', { id: 1_000_000, type, status: 'enabled' }),
 });
+const CLOUD = applicationByKey('cloud_service_data').productType;
 const EITHER = 'One of two keys is enough.';
 
 testGates(['my-data', 'cloud-service', 'export'], {
+  'cloud-service/homepage': [
+    {
+      api: {
+        'dataApplication.info': sampleWith('dataApplication.info', {
+          list: [{ product_type: CLOUD, state: 'OFFICIAL' }],
+        }),
+      },
+    },
+  ],
   'my-data/calls-record': [{ unchanged: { 'create-connector': EITHER } }],
   'my-data/webhooks': [{ unchanged: { 'all keys': 'Kinds of events are options of a closed selection.' } }],
   'my-data/agents': [

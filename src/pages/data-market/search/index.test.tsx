@@ -303,7 +303,7 @@ test('rows are watched at once, what follows is said, and it is undone; watched 
   fireEvent.click(screen.getByRole('checkbox', { name: `选择 ${row.name}` }));
   fireEvent.click(screen.getByRole('button', { name: '加入监控' }));
   const ids = { data_set: 'enterprise', ids: ['ent_1'] };
-  expect(await screen.findByText(/高级筛选与客群查询默认仍显示/)).toBeInTheDocument();
+  expect(await screen.findByText(/高级筛选与客群查询会排除这些数据/)).toBeInTheDocument();
   expect(sent.find(({ name }) => name === 'monitor.add')?.input).toEqual(ids);
   fireEvent.click(screen.getByRole('button', { name: /撤\s?销/ }));
   await waitFor(() => expect(sent.find(({ name }) => name === 'monitor.remove')?.input).toEqual(ids));

@@ -34,7 +34,7 @@ test('who has an account joins with its password, which a refusal leaves to be c
     path,
     api: {
       'invitation.get': { ...invitation, known: true },
-      'invitation.accept': refuse(401, { errorCode: 'credentials-wrong', errorMessage: '手机号或密码错误。' }),
+      'invitation.accept': refuse(422, { errorCode: 'credentials-wrong', errorMessage: '手机号或密码错误。' }),
     },
   });
   await userEvent.type(await screen.findByLabelText('登录密码'), 'wrong');
