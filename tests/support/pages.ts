@@ -35,6 +35,10 @@ interface Things {
   marketReport: string;
   months: Months;
   inventoryDays: InventoryDays;
+  /** Of a granted authorization. */
+  taxReport: string;
+  /** Last part of the link of an authorization that waits for its answer. */
+  taxLink: string;
 }
 
 /** What stands for the parameters of a path; the first pattern that fits counts. A new one is told by name. */
@@ -62,9 +66,9 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   [
     /^\/connector\//,
     ({ connectors }, path) => {
-      const type = /file-manage|name_list|download/.test(path) ? 'FILE' : 'API';
+      const type = CONNECTOR_PAGES.find(([ending]) => path.endsWith(ending))?.[1] ?? 'API';
       const { id } = connectors.find((one) => one.type === type && one.status === 'enabled') as Connectors[number];
-      return { type, id: String(id), docId: 'overview' };
+      return { type, id: String(id) };
     },
   ],
   [/^\/my-data\/app-manage\/detail\//, ({ apps }) => ({ id: String(apps[0]?.id) })],
@@ -74,12 +78,19 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   [/^\/partner\/inventory-manage\/detail\//, ({ inventoryDays }) => ({ date: String(inventoryDays[0]?.day) })],
   [/^\/data-application\/enterprise-monitor\/guide/, () => ({ docId: 'overview' })],
   [/^\/error-codes\//, () => ({ code: 'rate-limited' })],
-  // None of these is an address that was ever given out: the pages say so without asking.
-  [/^\/tax-authorization\//, () => ({ id: 'cut-on-its-way' })],
-  [/^\/data-application\/tax-report\//, () => ({ id: 'no-such' })],
+  [/^\/tax-authorization\//, ({ taxLink }) => ({ id: taxLink })],
+  [/^\/data-application\/tax-report\//, ({ taxReport }) => ({ id: taxReport })],
+  // Never given out: the page says so without asking.
   [/^\/authorize-agent\//, () => ({ uid: 'cut-on-its-way' })],
   [/^\/cost-center\/overview\//, () => ({ tab: 'ledger' })],
 ];
+/** Pages of connectors that not every type has. */
+const CONNECTOR_PAGES = [
+  ['/file-manage', 'FILE'],
+  ['/data_name_list', 'FILE'],
+  ['/download-file', 'DATAPACKET'],
+] as const;
+
 /** Pages that need more of their address than the path. */
 const QUERIES: Record<string, (things: Things) => string> = {
   '/partner/customer-insurance/result': ({ report }) => `?id=${report.id}`,
@@ -87,7 +98,7 @@ const QUERIES: Record<string, (things: Things) => string> = {
   '/redirect': () => '?redirect=https%3A%2F%2Felsewhere.example%2F',
 };
 
-/** What a sub-application draws below its wildcard. */
+/** What a sub-application draws below its wildcard, and values of a last parameter that lead to different pages. */
 const BELOW: Record<string, readonly string[]> = {
   '/enterprise/*': ['search', 'detail/ent_000001', 'detail/ent_000001/tenders', 'detail/ent_000001/changes'],
   '/factory/*': ['search', 'detail/fac_000001/basic'],
@@ -95,6 +106,7 @@ const BELOW: Record<string, readonly string[]> = {
   '/property/*': ['search', 'detail/ppt_000001/tenants'],
   '/industry/*': ['', 'C34', 'no-such'],
   '/tax-authorization/*': ['no-such-page'],
+  '/connector/:type/detail/:id/guide/:docId': ['overview', 'data_name_list', 'download-file'],
   '/map/*': ['', '?province=%E6%B5%99%E6%B1%9F%E7%9C%81&set=factory'],
 };
 
@@ -103,8 +115,10 @@ const CLOSED = '/data-application/authority-billboard/:type';
 
 /** One route, or each address that is known below its wildcard. */
 const expand = (route: Route): Route[] => {
-  if (!route.path.endsWith('/*') || route.path === '/*') return [route];
   const below = BELOW[route.path];
+  if (below && !route.path.endsWith('/*'))
+    return below.map((one) => ({ ...route, path: route.path.replace(/:\w+$/, one) }));
+  if (!route.path.endsWith('/*') || route.path === '/*') return [route];
   if (!below) throw new Error(`tests/support/pages.ts knows nothing below ${route.path}`);
   return below.map((one) => ({ ...route, path: route.path.replace(one.startsWith('?') ? '/*' : '*', one) }));
 };
@@ -140,8 +154,8 @@ const under = ({ access, name }: Route, child: Route): Route => ({
   ...child,
 });
 
-async function thingsOf({ read }: Visitor): Promise<Things> {
-  const [connectors, apps, plans, reports, customerApps, elements, exclusive, marketReports, months, days] =
+async function thingsOf({ read }: Visitor, taxLink = 'cut-on-its-way'): Promise<Things> {
+  const [connectors, apps, plans, reports, customerApps, elements, exclusive, marketReports, months, days, taxReports] =
     await Promise.all([
       read<{ list: Connectors }>('/api/connector/list?mode=all&pageSize=100'),
       read<{ list: Apps }>('/api/app/list'),
@@ -153,6 +167,7 @@ async function thingsOf({ read }: Visitor): Promise<Things> {
       read<{ list: { id: string }[] }>('/api/market-report'),
       read<{ list: Months }>('/api/partner/commission'),
       read<{ list: InventoryDays }>('/api/partner/inventory/days'),
+      read<{ list: { id: string }[] }>('/api/data-application/tax-report?status=granted'),
     ]);
   return {
     connectors: connectors.list,
@@ -165,6 +180,8 @@ async function thingsOf({ read }: Visitor): Promise<Things> {
     marketReport: marketReports.list[0]?.id as string,
     months: months.list,
     inventoryDays: days.list,
+    taxReport: taxReports.list[0]?.id as string,
+    taxLink,
   };
 }
 
@@ -191,9 +208,9 @@ export const PAGES: readonly PageRoute[] = [
   ...[...signedIn, ...alone].map((route) => ({ route, public: false })),
 ];
 
-/** Returns how to find the address of a page; `visitor` may see everything. */
-export async function addresses(visitor: Visitor): Promise<(page: PageRoute) => string> {
-  const things = await thingsOf(visitor);
+/** Returns how to find the address of a page; `visitor` may see everything. Without `taxLink`, links of taxpayers are invalid. */
+export async function addresses(visitor: Visitor, taxLink?: string): Promise<(page: PageRoute) => string> {
+  const things = await thingsOf(visitor, taxLink);
   return ({ route }) => fill(route, things);
 }
 

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DATA_SETS } from '@daas/contract/datasets';
+import { messagesOf } from '@daas/server/testing/tax';
 import type { RunOptions } from 'axe-core';
 import { once } from 'lodash';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { STYLE_PREFIX } from '../../config/theme';
 import { findings } from './axe';
 import { chartFaults } from './charts';
 import { useStage } from './journey';
@@ -88,6 +91,29 @@ interface How {
   part?: { number: number; of: number };
 }
 
+/** Pages that show on purpose that there is nothing, by what they have instead of content. */
+const WITHOUT_CONTENT: Readonly<Record<string, string>> = {
+  '/*': 'no route',
+  '/industry/no-such': 'an unknown industry',
+  '/tax-authorization/no-such-page': 'no page of a sub-application',
+  '/authorize-agent/:uid': 'a link that was never given out',
+};
+
+/** What a page says instead of content: that its object is not found, or that a list has no rows. */
+async function missingContent(page: Page, { route: { path } }: PageRoute): Promise<string[]> {
+  if (path in WITHOUT_CONTENT) return [];
+  return page.evaluate((prefix) => {
+    const visible = (element: Element) => element.getClientRects().length > 0;
+    const texts = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter(visible).map(({ textContent }) => textContent?.trim());
+    return [
+      // `ResultPage` with the tone `lost`.
+      ...texts(':has(> span > .anticon-compass) > h1').map((text) => `not found: ${text}`),
+      ...texts(`.${prefix}-empty`).map((text) => `empty: ${text}`),
+    ];
+  }, STYLE_PREFIX);
+}
+
 /** What draws a page: the component of its route, or a screen of a sub-application. */
 const layoutOf = ({ route: { component, path } }: PageRoute): string | undefined =>
   component === EMBEDDED ? path.split('/').slice(0, 3).join('/') : component;
@@ -126,9 +152,21 @@ export function walksEveryPage(language: Language, theme: Look['theme'], how: Ho
     walkers.clear();
     const visitor = await visit(stage);
     await visitor.signIn();
-    addressOf = await addresses(visitor);
+    addressOf = await addresses(visitor, await askTaxpayer(visitor));
     await visitor.close();
   });
+  async function askTaxpayer({ context }: Visitor): Promise<string> {
+    const messages = messagesOf(stage);
+    const filter = { field: 'status', op: 'eq', value: '存续' } as const;
+    const { rows } = await stage.services.market.page(DATA_SETS.enterprise, { filter, current: 1, pageSize: 1 });
+    const taxpayer = { subject: rows[0]?.name, tax_number: rows[0]?.uscc };
+    const answer = await context.request.post('/api/data-application/tax-report', {
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+      data: { ...taxpayer, purpose: '供应商授信评估', days: 90 },
+    });
+    expect(answer.ok()).toBe(true);
+    return (await messages.linkTo()) as string;
+  }
   /** Addresses by title. */
   const titles = new Map<string, string>();
 
@@ -207,6 +245,7 @@ export function walksEveryPage(language: Language, theme: Look['theme'], how: Ho
       ...(await chartFaults(page, address)),
       ...(await wrongTitle(page, address)),
     );
+    found.push(...(await missingContent(page, subject)));
     if (language !== 'zh-CN') found.push(...(await unmarkedChinese(page)));
     if (subject.public) {
       expect(consoleScripts().size).toBeGreaterThan(0);
