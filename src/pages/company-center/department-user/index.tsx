@@ -4,6 +4,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Pending } from '@daas/kit/Pending';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Drawer, Flex, Grid, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
@@ -29,7 +30,8 @@ export default function DepartmentUser() {
   const access = useAccess();
   const view = useView();
   const wide = Grid.useBreakpoint().lg !== false;
-  const { data: tree, refresh } = useApi('department.tree', {});
+  const departmentTree = useApi('department.tree', {}, { showErrorInPlace: true });
+  const { data: tree, refresh } = departmentTree;
   const actionRef = useRef<TableActions>(undefined);
   const [task, setTask] = useState<DepartmentTask | null>(null);
   const [memberTask, setMemberTask] = useState<MemberTask | null>(null);
@@ -50,7 +52,9 @@ export default function DepartmentUser() {
   const departments = tree ? (
     <DepartmentTree tree={tree} view={view} onMove={move} onChosen={() => setChoosing(false)} />
   ) : (
-    <Skeleton active paragraph={{ rows: 8 }} />
+    <Pending reads={[departmentTree]}>
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </Pending>
   );
   return (
     <Flex vertical gap="middle">
@@ -82,7 +86,9 @@ export default function DepartmentUser() {
           {tree ? (
             <ScopeHead tree={tree} view={view} onTask={setTask} />
           ) : (
-            <Skeleton active title={false} paragraph={{ rows: 2 }} style={{ minHeight: HEAD_HEIGHT }} />
+            <Pending reads={[departmentTree]}>
+              <Skeleton active title={false} paragraph={{ rows: 2 }} style={{ minHeight: HEAD_HEIGHT }} />
+            </Pending>
           )}
           <Members
             view={view}

@@ -27,13 +27,13 @@ export default function CostOverviewPage() {
   const navigate = useNavigate();
   const access = useAccess();
   const { tab = FIRST_TAB } = useParams();
-  const { data, error, loading, refresh } = useApi('cost.overview', {}, { onFocus: true });
+  const { data, error, loading, refresh } = useApi('cost.overview', {}, { onFocus: true, showErrorInPlace: true });
   const [ordering, setOrdering] = useState(false);
   useOpening('order', () => setOrdering(true));
 
   useShown(formatMessage({ id: `cost.tab.${tab}` }));
   const items = [
-    { key: FIRST_TAB, children: data ? <SpendCharts overview={data} /> : <Card loading /> },
+    { key: FIRST_TAB, children: data ? <SpendCharts overview={data} /> : loading && <Card loading /> },
     { key: 'ledger', children: <Ledger /> },
     {
       key: 'bills',

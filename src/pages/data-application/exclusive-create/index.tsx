@@ -8,6 +8,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SampleRows } from '@daas/kit/market/SampleRows';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Pending } from '@daas/kit/Pending';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { history, useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
@@ -37,8 +38,9 @@ export default function ExclusiveCreate() {
   const [root, setRoot] = useState(() => fromFilter(null));
   const [rhythm, setRhythm] = useState<Rhythm>('monthly');
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
-  const { view, filters } = useDataSet(dataSet);
-  const home = useApi('market.home', {});
+  const set = useDataSet(dataSet, QUIETLY);
+  const { view, filters } = set;
+  const home = useApi('market.home', {}, QUIETLY);
   const create = useAction('exclusive.create', QUIETLY);
   const fieldNames = fields ?? view?.default_columns ?? [];
   const missing = unfinished(root);
@@ -146,14 +148,16 @@ export default function ExclusiveCreate() {
             </Form.Item>
           </Form>
         </Card>
-        <Aside
-          preview={preview}
-          problem={problem && !['name', 'filter', 'fields', 'data_set'].includes(problem.field) ? problem.text : null}
-          busy={create.loading}
-          onSave={() => void submit()}
-        />
+        <Pending reads={[home, set]}>
+          <Aside
+            preview={preview}
+            problem={problem && !['name', 'filter', 'fields', 'data_set'].includes(problem.field) ? problem.text : null}
+            busy={create.loading}
+            onSave={() => void submit()}
+          />
+        </Pending>
       </div>
-      <Preview definition={definition} answer={preview.answer} />
+      {!set.error && !(preview.error && preview.settled) && <Preview definition={definition} answer={preview.answer} />}
     </Flex>
   );
 }

@@ -4,6 +4,7 @@ import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
+import { Pending } from '@daas/kit/Pending';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Input, message, Radio, Select, Typography } from 'antd';
 import { useState } from 'react';
@@ -85,7 +86,7 @@ function ByFile({ dataSet, action, onStarted }: Way) {
 }
 
 function BySearch({ dataSet, action, onStarted }: Way) {
-  const { filters } = useDataSet(dataSet);
+  const set = useDataSet(dataSet, QUIET);
   const [keyword, setKeyword] = useState('');
   const [root, setRoot] = useState<DraftGroup>(() => fromFilter(null));
   const [checked, setChecked] = useState(false);
@@ -139,7 +140,15 @@ function BySearch({ dataSet, action, onStarted }: Way) {
               value={keyword}
               onChange={({ target }) => setKeyword(target.value)}
             />
-            <FilterBuilder groups={filters} value={root} onChange={setRoot} invalid={checked ? missing : []} needed />
+            <Pending reads={[set]}>
+              <FilterBuilder
+                groups={set.filters}
+                value={root}
+                onChange={setRoot}
+                invalid={checked ? missing : []}
+                needed
+              />
+            </Pending>
             {checked && empty && (
               <Typography.Text type="danger" role="alert">
                 {text('needs-condition')}

@@ -5,6 +5,7 @@ import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
+import { Pending } from '@daas/kit/Pending';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Skeleton } from 'antd';
@@ -18,7 +19,9 @@ const TONES = { queued: 'processing', running: 'processing', done: 'success', fa
 export function Tasks() {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const { data } = useApi('monitor.tasks', {}, { pollingMs: POLL_MS });
+  // A function: polling begins with the first answer.
+  const tasks = useApi('monitor.tasks', {}, { pollingMs: () => POLL_MS, showErrorInPlace: true });
+  const { data } = tasks;
   const rejects = useDownload('monitor.rejects');
   const text = useText('monitor');
   const common = useText('common');
@@ -59,7 +62,12 @@ export function Tasks() {
       )}
     </div>
   );
-  if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
+  if (!data)
+    return (
+      <Pending reads={[tasks]}>
+        <Skeleton active paragraph={{ rows: 3 }} />
+      </Pending>
+    );
   return (
     <Card variant="borderless" title={text('tasks')}>
       <ScrollTable<Task>

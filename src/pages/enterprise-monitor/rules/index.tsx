@@ -8,6 +8,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
+import { Pending } from '@daas/kit/Pending';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Skeleton, Switch } from 'antd';
@@ -45,7 +46,8 @@ function AskedChanges({ rule }: { rule: Rule }) {
 export default function Rules() {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const { data, refresh } = useApi('monitor.rules', {});
+  const rules = useApi('monitor.rules', {}, { showErrorInPlace: true });
+  const { data, refresh } = rules;
   const digest = useAction('monitor.digest');
   const remove = useAction('monitor.deleteRule');
   const [task, setTask] = useState<Rule | 'new' | null>(null);
@@ -145,7 +147,9 @@ export default function Rules() {
           />
         </Card>
       ) : (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Pending reads={[rules]}>
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </Pending>
       )}
       {task && (
         <RuleDrawer

@@ -8,6 +8,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Pending } from '@daas/kit/Pending';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Flex, message } from 'antd';
@@ -24,7 +25,8 @@ export type Webhook = EndpointOutput<'webhook.list'>['list'][number];
 /** Addresses of the company's own programs, and what was sent to them. */
 export default function Webhooks() {
   const { formatMessage } = useIntl();
-  const { data, refresh } = useApi('webhook.list', {});
+  const hooks = useApi('webhook.list', {}, { showErrorInPlace: true });
+  const { data, refresh } = hooks;
   const [task, setTask] = useState<Webhook | 'new' | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);
   const [replayed, setReplayed] = useState<Webhook | null>(null);
@@ -53,7 +55,9 @@ export default function Webhooks() {
           />
         </Card>
       ) : (
-        <PageSkeleton rows={4} />
+        <Pending reads={[hooks]}>
+          <PageSkeleton rows={4} />
+        </Pending>
       )}
       <Deliveries key={sent} webhooks={data?.list ?? []} />
       {task && (

@@ -9,19 +9,19 @@ import { ProfileCard } from './components/ProfileCard';
 /** Who one is, how the console looks, and what one may do. // §2 */
 export default function PersonalInfo() {
   const { formatMessage } = useIntl();
-  const person = useApi('user.get', {});
+  const person = useApi('user.get', {}, { showErrorInPlace: true });
   return (
     <Flex vertical gap="middle">
       <PageTitle>{formatMessage({ id: 'menu.personal-info' })}</PageTitle>
       <Row gutter={[16, 16]}>
         <Col xs={24} xl={12}>
           <Flex vertical gap="middle">
-            <ProfileCard person={person.data} onChanged={person.refresh} />
+            <ProfileCard read={person} />
             <PreferencesCard />
           </Flex>
         </Col>
         <Col xs={24} xl={12}>
-          <AccessCard person={person.data} />
+          <AccessCard read={person} />
         </Col>
       </Row>
     </Flex>

@@ -2,6 +2,7 @@ import { CHANNELS, type Channel, mayBeTold, type NoticeKind } from '@daas/contra
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Pending } from '@daas/kit/Pending';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Card, Flex, Grid, Skeleton, Switch } from 'antd';
 import { useReceiver } from '@/hooks/useReceiver';
@@ -10,7 +11,8 @@ import { SettingRow } from '../components/SettingRow';
 /** What one is told about, and by which ways; each switch counts at once. */
 export default function Notifications() {
   const { formatMessage } = useIntl();
-  const { data, mutate, refresh } = useApi('personal.notifications', {});
+  const settings = useApi('personal.notifications', {}, { showErrorInPlace: true });
+  const { data, mutate, refresh } = settings;
   const person = useApi('user.get', {});
   const receiver = useReceiver();
   const { run, loading } = useAction('personal.setNotifications');
@@ -75,7 +77,9 @@ export default function Notifications() {
             </SettingRow>
           ))
         ) : (
-          <Skeleton active paragraph={{ rows: 4 }} />
+          <Pending reads={[settings]}>
+            <Skeleton active paragraph={{ rows: 4 }} />
+          </Pending>
         )}
       </Card>
     </Flex>

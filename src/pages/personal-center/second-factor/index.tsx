@@ -3,6 +3,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Pending } from '@daas/kit/Pending';
 import { useAccess, useDispatch, useIntl } from '@umijs/max';
 import { Alert, Button, Card, Flex, Modal, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
@@ -18,7 +19,8 @@ export default function SecondFactor() {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const { data, refresh } = useApi('personal.secondFactor', {});
+  const factor = useApi('personal.secondFactor', {}, { showErrorInPlace: true });
+  const { data, refresh } = factor;
   const remove = useAction('personal.removeSecondFactor');
   const renew = useAction('personal.newRecoveryCodes');
   const [settingUp, setSettingUp] = useState(false);
@@ -99,7 +101,9 @@ export default function SecondFactor() {
             )}
           </>
         ) : (
-          <PageSkeleton rows={2} />
+          <Pending reads={[factor]}>
+            <PageSkeleton rows={2} />
+          </Pending>
         )}
       </Card>
       <Passkeys

@@ -4,6 +4,7 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Pending } from '@daas/kit/Pending';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, message, Popconfirm, Skeleton, Tag, theme } from 'antd';
 import { deviceOf } from './device';
@@ -13,7 +14,8 @@ type Session = EndpointOutput<'account.sessions'>['list'][number];
 /** Where one is signed in, and a way to end each. */
 export default function Sessions() {
   const { formatMessage } = useIntl();
-  const { data, refresh } = useApi('account.sessions', {});
+  const sessions = useApi('account.sessions', {}, { showErrorInPlace: true });
+  const { data, refresh } = sessions;
   const others = useAction('account.endOtherSessions');
   const text = useText('own-sessions');
   const endOthers = async () => {
@@ -36,7 +38,9 @@ export default function Sessions() {
             ))}
           </ul>
         ) : (
-          <Skeleton active avatar paragraph={{ rows: 3 }} />
+          <Pending reads={[sessions]}>
+            <Skeleton active avatar paragraph={{ rows: 3 }} />
+          </Pending>
         )}
       </Card>
       {/* Below the list: above it, it would push down what is being read. */}

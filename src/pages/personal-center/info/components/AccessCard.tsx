@@ -4,6 +4,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
+import { Pending } from '@daas/kit/Pending';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Card, Collapse, Descriptions, Empty, Flex, Skeleton, Tag } from 'antd';
@@ -15,17 +16,20 @@ type OwnPermission = Own['permissions'][number];
 const GROUP_OF = new Map(PERMISSIONS.map(({ key, group }) => [key, group]));
 
 /** The company one is in now, one's place there, and each permission with the roles it comes from. */
-export function AccessCard({ person }: { person: EndpointOutput<'user.get'> | undefined }) {
+export function AccessCard({ read }: { read: ReturnType<typeof useApi<'user.get'>> }) {
   const format = useFormat();
-  const company = useApi('company.profile', {});
-  const own = useApi('personal.permissions', {});
+  const person = read.data;
+  const company = useApi('company.profile', {}, { showErrorInPlace: true });
+  const own = useApi('personal.permissions', {}, { showErrorInPlace: true });
   const text = useText('personal-info');
   const common = useText('common');
   const nameOf = useRoleName();
   if (!person || !company.data || !own.data)
     return (
       <Card variant="borderless" title={text('company')}>
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Pending reads={[read, company, own]}>
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </Pending>
       </Card>
     );
   const { roles, permissions } = own.data;

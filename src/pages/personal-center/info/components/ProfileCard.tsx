@@ -1,9 +1,10 @@
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { MessageChannel } from '@daas/contract/events';
 import { CellBadge } from '@daas/kit/cells';
+import type { useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
+import { Pending } from '@daas/kit/Pending';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { SettingRow } from '../../components/SettingRow';
@@ -11,16 +12,17 @@ import { ContactModal } from './ContactModal';
 import { NameModal } from './NameModal';
 import { PortraitRow } from './PortraitRow';
 
-type Person = EndpointOutput<'user.get'>;
+type Read = ReturnType<typeof useApi<'user.get'>>;
 type Editing = 'name' | 'phone' | 'email';
 
-export function ProfileCard({ person, onChanged }: { person: Person | undefined; onChanged: () => void }) {
+export function ProfileCard({ read }: { read: Read }) {
+  const { data: person, refresh } = read;
   const [editing, setEditing] = useState<Editing | null>(null);
   const text = useText('personal-info');
   const common = useText('common');
   const close = (changed: boolean) => {
     setEditing(null);
-    if (changed) onChanged();
+    if (changed) refresh();
   };
   const failing = (channel: MessageChannel) => person?.failing_channels.includes(channel) ?? false;
   const edit = (what: Editing, label: string) => (
@@ -57,7 +59,9 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
           </SettingRow>
         </>
       ) : (
-        <PageSkeleton />
+        <Pending reads={[read]}>
+          <PageSkeleton />
+        </Pending>
       )}
       {person && <NameModal open={editing === 'name'} name={person.name} onClose={close} />}
       <ContactModal kind={person?.phone === null ? 'phone-add' : 'phone'} open={editing === 'phone'} onClose={close} />

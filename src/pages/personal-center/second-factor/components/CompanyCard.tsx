@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
+import { Pending } from '@daas/kit/Pending';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -15,7 +16,8 @@ export function CompanyCard() {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { administrator } = useAccess();
-  const { data, refresh } = useApi('company.security', {});
+  const security = useApi('company.security', {}, { showErrorInPlace: true });
+  const { data, refresh } = security;
   const [changing, setChanging] = useState(false);
   const text = useText('own-factor');
   const ruleText = ({ scope, everybody_since: everybody, administrators_since: administrators }: Security) => {
@@ -24,7 +26,12 @@ export function CompanyCard() {
     const id = administrators === everybody ? 'rule.everybody' : 'rule.everybody-later';
     return text(id, { at: format.time(everybody), administrators: format.time(administrators) });
   };
-  if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
+  if (!data)
+    return (
+      <Pending reads={[security]}>
+        <Skeleton active paragraph={{ rows: 2 }} />
+      </Pending>
+    );
   const { operator, without, administrators_without } = data;
   const withoutText = [
     text('without', { count: without }),

@@ -5,6 +5,7 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
+import { Pending } from '@daas/kit/Pending';
 import { Button, Card, Flex, Popconfirm, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { passkeysWork } from '@/components/passkeys';
@@ -24,7 +25,8 @@ type Passkey = EndpointOutput<'personal.passkeys'>['list'][number];
 /** What signs a person in without a password, on a device or in a password manager. // WebAuthn */
 export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
   const format = useFormat();
-  const { data, refresh } = useApi('personal.passkeys', {});
+  const passkeys = useApi('personal.passkeys', {}, { showErrorInPlace: true });
+  const { data, refresh } = passkeys;
   const remove = useAction('personal.removePasskey');
   /** A new one, or the one that gets another name. */
   const [passkeyToName, setPasskeyToName] = useState<Passkey | 'new' | null>(null);
@@ -56,7 +58,11 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
         </Button>
       }
     >
-      {!data && <Skeleton active title={false} paragraph={{ rows: 1 }} style={{ paddingBlock: 14 }} />}
+      {!data && (
+        <Pending reads={[passkeys]}>
+          <Skeleton active title={false} paragraph={{ rows: 1 }} style={{ paddingBlock: 14 }} />
+        </Pending>
+      )}
       {data?.list.length === 0 && (
         <Typography.Paragraph type="secondary" style={{ marginBlock: 14 }}>
           {text(works ? 'none' : 'no-domain')}
