@@ -39,8 +39,8 @@ export default function RegionalPlan() {
   const editing = useLocation().pathname.includes('/edit/');
   const { data, error, refresh } = useApi('regional.get', { id }, { ready: editing, showErrorInPlace: true });
   // What is chosen is as high as its names are long.
-  const places = useApi('market.vocabulary', { name: 'division' });
-  const industries = useApi('market.vocabulary', { name: 'industry' });
+  const places = useApi('market.vocabulary', { name: 'division' }, { showErrorInPlace: true });
+  const industries = useApi('market.vocabulary', { name: 'industry' }, { showErrorInPlace: true });
   const namesRead = [places, industries].every((one) => one.data ?? one.error);
   const template = REGIONAL_TEMPLATES.find((one) => one.id === id);
   const exists = editing || id === 'blank' || template !== undefined;

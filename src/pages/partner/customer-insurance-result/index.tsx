@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
+import { FailedPage } from '@daas/kit/FailedPage';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
@@ -7,10 +8,11 @@ import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
 import { useShown } from '@daas/kit/title';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Card, Descriptions, Flex, Result, Skeleton, Typography } from 'antd';
+import { Card, Descriptions, Flex, Result, Skeleton, Typography } from 'antd';
 import { CustomerState } from '../components/customerState';
 
 type Report = EndpointOutput<'partner.reported'>;
+const NOT_FOUND = { status: 404 };
 const LIST = '/partner/customer-insurance';
 const TONES = { protected: 'success', won: 'success', refused: 'warning', released: 'info', lapsed: 'info' } as const;
 
@@ -19,7 +21,7 @@ export default function CustomerInsuranceResult() {
   const { formatMessage } = useIntl();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  const { data, error } = useApi('partner.reported', { id }, { ready: id !== '' });
+  const { data, error, refresh } = useApi('partner.reported', { id }, { ready: id !== '', showErrorInPlace: true });
   const text = useText('partner');
   return (
     <Flex vertical gap="middle">
@@ -27,7 +29,7 @@ export default function CustomerInsuranceResult() {
       {data ? (
         <Became report={data} />
       ) : error || id === '' ? (
-        <Alert type="warning" showIcon title={text('result-missing')} />
+        <FailedPage error={error ?? NOT_FOUND} missing={{ title: text('result-missing') }} again={refresh} />
       ) : (
         <Skeleton active paragraph={{ rows: 6 }} />
       )}

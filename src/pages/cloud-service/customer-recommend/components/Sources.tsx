@@ -1,8 +1,10 @@
 import { EXAMPLE_DAYS } from '@daas/contract/constants';
+import { failureOf } from '@daas/kit/FailedPage';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
+import { Pending } from '@daas/kit/Pending';
 import { useSearchParams } from '@umijs/max';
 import { Form, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,7 +13,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
   const format = useFormat();
   const text = useText('customer-recommend');
-  const { data, error } = useApi('cloud.sources', {}, { showErrorInPlace: true });
+  const sources = useApi('cloud.sources', {}, { showErrorInPlace: true });
+  const { data, error } = sources;
   const read = useAction('cloud.examples');
   const [query] = useSearchParams();
   const [source, setSource] = useState<string>();
@@ -20,6 +23,12 @@ export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
   useEffect(() => {
     if (from) begin(from);
   }, [from]);
+  if (error && !data && failureOf(error) === 'failed')
+    return (
+      <Form.Item>
+        <Pending reads={[sources]} />
+      </Form.Item>
+    );
   if (error || data?.list.length === 0) return null;
   const options = (data?.list ?? []).map(({ kind, id, name, file, count }) => ({
     value: `${kind}/${id}`,

@@ -2,6 +2,7 @@ import type { Vocabulary } from '@daas/contract/datasets';
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
 import { termName } from '@daas/contract/naming';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { Pending } from '@daas/kit/Pending';
 import { useIntl } from '@umijs/max';
 import { Cascader } from 'antd';
 import { useMemo } from 'react';
@@ -34,7 +35,8 @@ const optionsOf = (nodes: readonly VocabularyNode[], levels: number, language: s
 /** Codes of places or industries, of any level down to `levels`. */
 export function CodesInput({ vocabulary, levels, placeholder, id, value = [], onChange, single }: Props) {
   const { locale } = useIntl();
-  const { data, loading } = useApi('market.vocabulary', { name: vocabulary });
+  const read = useApi('market.vocabulary', { name: vocabulary }, { showErrorInPlace: true });
+  const { data, error, loading } = read;
   const options = useMemo(
     () => [...(single ? [single] : []), ...optionsOf(data?.list ?? [], levels, locale)],
     [data, levels, locale, single],
@@ -57,6 +59,7 @@ export function CodesInput({ vocabulary, levels, placeholder, id, value = [], on
     showSearch: true,
     style: { width: '100%' },
   };
+  if (error && !data) return <Pending reads={[read]} />;
   if (single)
     return (
       <Cascader<Option>
