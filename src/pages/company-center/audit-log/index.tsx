@@ -6,8 +6,9 @@ import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
-import { Button, Flex, Tag, Typography } from 'antd';
+import { Button, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { LineDrawer } from './components/LineDrawer';
 import { PersonSelect } from './components/PersonSelect';
@@ -42,12 +43,9 @@ export default function AuditLog() {
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {formatMessage({ id: 'menu.audit-log' })}
-        </Typography.Title>
+        <PageTitle text={formatMessage({ id: 'audit-log.about' })}>{formatMessage({ id: 'menu.audit-log' })}</PageTitle>
         <ExportButton />
       </Flex>
-      <Typography.Text type="secondary">{formatMessage({ id: 'audit-log.about' })}</Typography.Text>
       <DataTable
         name="audit-log"
         endpoint="audit.list"

@@ -11,9 +11,10 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { ResultPage } from '@daas/kit/ResultPage';
 import { history, useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Typography } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useRef, useState } from 'react';
 import { HttpError, refusalMessage } from '@/request';
 import { TaxStatus } from '../components/TaxStatus';
@@ -60,9 +61,7 @@ export default function TaxReportPage() {
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {formatMessage({ id: 'menu.tax-report' })}
-        </Typography.Title>
+        <PageTitle>{formatMessage({ id: 'menu.tax-report' })}</PageTitle>
         {button}
       </Flex>
       {data?.demo && <Alert type="info" showIcon title={text('demo')} />}

@@ -2,20 +2,22 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { CellButton } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { Pending } from '@daas/kit/Pending';
 import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Flex, Input, Skeleton, Table, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { saveFile } from '@/request';
-import { LoadFailed } from '../components/LoadFailed';
 import { CallDrawer } from './components/CallDrawer';
 import { type ApiDocument, type Call, callsOf } from './document';
 
 /** The calls the console itself makes, from the contract's OpenAPI document. */
 export default function ApiReference() {
   const { formatMessage } = useIntl();
-  const { data: file, error, refresh } = useApi('instance.openapi', {});
+  const read = useApi('instance.openapi', {}, { showErrorInPlace: true });
+  const file = read.data;
   const { data: calls } = useRequest(
     async () => (file ? callsOf(JSON.parse(await (file as Blob).text()) as ApiDocument) : undefined),
     { refreshDeps: [file] },
@@ -24,13 +26,10 @@ export default function ApiReference() {
   const [opened, setOpened] = useState<Call>();
   const matches = useMemo(() => calls?.filter((call) => fits(call, word.trim().toLowerCase())) ?? [], [calls, word]);
   const text = useText('api-reference');
-  if (error) return <LoadFailed again={refresh} />;
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {formatMessage({ id: 'menu.api-reference' })}
-        </Typography.Title>
+        <PageTitle>{formatMessage({ id: 'menu.api-reference' })}</PageTitle>
         <Button
           icon={<DownloadOutlined aria-hidden />}
           disabled={!file}
@@ -79,7 +78,9 @@ export default function ApiReference() {
           ]}
         />
       ) : (
-        <Skeleton active paragraph={{ rows: 12 }} />
+        <Pending reads={[read]}>
+          <Skeleton active paragraph={{ rows: 12 }} />
+        </Pending>
       )}
       <CallDrawer call={opened} onClose={() => setOpened(undefined)} />
     </Flex>

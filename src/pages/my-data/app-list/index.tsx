@@ -9,8 +9,9 @@ import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue } from '@daas/kit/MeasureValue';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { history, useAccess, useIntl } from '@umijs/max';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useRef, useState } from 'react';
 import { useOpening } from '@/hooks/useOpening';
 import { AppFormModal } from '../components/AppFormModal';
@@ -39,9 +40,7 @@ export default function AppList() {
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {formatMessage({ id: 'menu.apps' })}
-        </Typography.Title>
+        <PageTitle>{formatMessage({ id: 'menu.apps' })}</PageTitle>
         {access['create-connector'] && createButton}
       </Flex>
       <DataTable

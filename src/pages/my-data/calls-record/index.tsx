@@ -1,6 +1,7 @@
 import { LinkButton } from '@daas/kit/LinkButton';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl } from '@umijs/max';
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import { CallRecords } from '../components/CallRecords';
 
 /** Every call of the company. */
@@ -9,9 +10,7 @@ export default function CallsRecord() {
   const access = useAccess();
   return (
     <Flex vertical gap="middle">
-      <Typography.Title level={4} style={{ margin: 0 }}>
-        {formatMessage({ id: 'menu.calls-record' })}
-      </Typography.Title>
+      <PageTitle>{formatMessage({ id: 'menu.calls-record' })}</PageTitle>
       <CallRecords
         empty={{
           description: formatMessage({ id: 'calls.empty' }),

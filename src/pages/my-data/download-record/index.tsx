@@ -8,6 +8,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { useRef } from 'react';
@@ -42,9 +43,7 @@ export default function DownloadRecord() {
   const actionRef = useRef<TableActions>(undefined);
   return (
     <Flex vertical gap="middle">
-      <Typography.Title level={4} style={{ margin: 0 }}>
-        {formatMessage({ id: 'menu.download-record' })}
-      </Typography.Title>
+      <PageTitle>{formatMessage({ id: 'menu.download-record' })}</PageTitle>
       <Quota />
       <DataTable
         name="downloads"
