@@ -4,10 +4,10 @@ import { useTermName, useTermsRead } from '@daas/kit/hooks/useTermName';
 import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
-import { ResultPage } from '@daas/kit/ResultPage';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useShown } from '@daas/kit/title';
-import { useIntl, useParams } from '@umijs/max';
-import { Button, Flex, Skeleton, Tag, theme } from 'antd';
+import { useParams } from '@umijs/max';
+import { Alert, Flex, Skeleton, Tag, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { Chain } from './Chain';
 import { Companies } from './Companies';
@@ -18,7 +18,6 @@ import { useIndustry } from './useIndustry';
 /** The chosen industry. */
 export function Industry({ basename }: { basename: string }) {
   const { code = '' } = useParams<{ code: string }>();
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const termName = useTermName();
   const termsRead = useTermsRead();
@@ -30,23 +29,16 @@ export function Industry({ basename }: { basename: string }) {
   const text = useText('industry');
   const common = useText('common');
   useShown(row === null ? text('unknown') : row && `${row.code} ${termName(row.name)}`);
-  if (error || row === null)
+  // The shelf has the h1.
+  if (error) return <RetryAlert title={common('load-failed')} onRetry={refresh} />;
+  if (row === null)
     return (
-      <ResultPage
-        tone={error ? 'error' : 'lost'}
-        title={error ? common('load-failed') : text('unknown')}
-        description={text(error ? 'failed-text' : 'unknown-text')}
-        actions={
-          error ? (
-            <Button type="primary" onClick={refresh}>
-              {formatMessage({ id: 'table.again' })}
-            </Button>
-          ) : (
-            <LinkButton type="primary" to={basename}>
-              {text('sections')}
-            </LinkButton>
-          )
-        }
+      <Alert
+        type="info"
+        showIcon
+        title={text('unknown')}
+        description={text('unknown-text')}
+        action={<LinkButton to={basename}>{text('sections')}</LinkButton>}
       />
     );
   if (!row || !termsRead || !(view || unworded)) return <Skeleton active paragraph={{ rows: 12 }} />;

@@ -32,7 +32,6 @@ export default {
   'industry.sampled': 'الشركات كثيرة: تستند هذه الأرقام إلى جزء منها.',
   'industry.no-companies': 'لا شركات في هذه الصناعة',
   'industry.all-companies': 'عرض كل الشركات',
-  'industry.failed-text': 'قد يكون السبب الشبكة. حاول مرة أخرى.',
   'industry.unknown': 'لا توجد صناعة كهذه',
   'industry.unknown-text': 'قد يكون الرمز خاطئًا. اختر صناعة من القائمة.',
 };

@@ -32,7 +32,6 @@ export default {
   'industry.sampled': 'There are many companies, so these figures are based on a sample.',
   'industry.no-companies': 'No companies in this industry',
   'industry.all-companies': 'View all companies',
-  'industry.failed-text': 'There may be a network problem. Try again.',
   'industry.unknown': 'Industry not found',
   'industry.unknown-text': 'The code may be wrong. Choose one from the list.',
 };

@@ -32,7 +32,6 @@ export default {
   'industry.sampled': '企业较多，分布按部分企业统计。',
   'industry.no-companies': '该行业暂无企业',
   'industry.all-companies': '查看全部企业',
-  'industry.failed-text': '可能是网络问题，请重试。',
   'industry.unknown': '行业不存在',
   'industry.unknown-text': '行业代码可能有误，请从分类中选择。',
 };
