@@ -1,4 +1,5 @@
 import { Name } from '@daas/kit/Name';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, type DescriptionsProps, Flex, Space, Typography } from 'antd';
 import type { ReactNode } from 'react';
@@ -26,11 +27,11 @@ export function DetailHeader({ subject, description, tag, action, facts, busy, o
   return (
     <Card variant="borderless">
       <Flex justify="space-between" align="flex-start" gap="middle" wrap>
-        <Flex vertical gap={4} style={{ minWidth: 0 }}>
+        <Flex vertical gap={4} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Space wrap size="small">
-            <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
+            <PageTitle>
               <Name>{name}</Name>
-            </Typography.Title>
+            </PageTitle>
             {tag}
             <StatusBadge status={status} />
           </Space>
@@ -38,7 +39,7 @@ export function DetailHeader({ subject, description, tag, action, facts, busy, o
             ID {id}
           </Typography.Text>
           {description && (
-            <Typography.Text type="secondary" style={{ overflowWrap: 'anywhere' }}>
+            <Typography.Text type="secondary">
               <Name>{description}</Name>
             </Typography.Text>
           )}
