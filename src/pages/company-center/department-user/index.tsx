@@ -86,9 +86,12 @@ export default function DepartmentUser() {
           {tree ? (
             <ScopeHead tree={tree} view={view} onTask={setTask} />
           ) : (
-            <Pending reads={[departmentTree]}>
-              <Skeleton active title={false} paragraph={{ rows: 2 }} style={{ minHeight: HEAD_HEIGHT }} />
-            </Pending>
+            // On a wide page the tree beside it shows the failure.
+            (!wide || departmentTree.loading) && (
+              <Pending reads={[departmentTree]}>
+                <Skeleton active title={false} paragraph={{ rows: 2 }} style={{ minHeight: HEAD_HEIGHT }} />
+              </Pending>
+            )
           )}
           <Members
             view={view}

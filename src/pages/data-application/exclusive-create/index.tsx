@@ -137,7 +137,7 @@ export default function ExclusiveCreate() {
               htmlFor="exclusive-rhythm"
               extra={text('rhythm-hint')}
               // The fields above take more lines once they are known.
-              style={{ margin: 0, visibility: view ? 'visible' : 'hidden' }}
+              style={{ margin: 0, visibility: view || set.error ? 'visible' : 'hidden' }}
             >
               <Select
                 id="exclusive-rhythm"

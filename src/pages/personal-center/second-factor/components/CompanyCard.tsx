@@ -28,9 +28,11 @@ export function CompanyCard() {
   };
   if (!data)
     return (
-      <Pending reads={[security]}>
-        <Skeleton active paragraph={{ rows: 2 }} />
-      </Pending>
+      <Card variant="borderless" title={text('company')} style={{ maxWidth: 720 }}>
+        <Pending reads={[security]}>
+          <Skeleton active paragraph={{ rows: 2 }} />
+        </Pending>
+      </Card>
     );
   const { operator, without, administrators_without } = data;
   const withoutText = [
