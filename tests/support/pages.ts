@@ -73,11 +73,15 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   ],
   [/^\/my-data\/app-manage\/detail\//, ({ apps }) => ({ id: String(apps[0]?.id) })],
   [/^\/partner\/app-manage\/detail\//, ({ customerApps }) => ({ id: String(customerApps[0]?.id) })],
-  [/^\/partner\/element-manage\/detail\//, ({ elements }) => ({ id: String(elements[0]?.id) })],
+  [
+    /^\/partner\/element-manage\/detail\//,
+    ({ elements }) => ({ id: String(elements.find(({ customer_prices: prices }) => prices > 0)?.id) }),
+  ],
   [/^\/partner\/commission-manage\/detail\//, ({ months }) => ({ date: String(months[0]?.month) })],
   [/^\/partner\/inventory-manage\/detail\//, ({ inventoryDays }) => ({ date: String(inventoryDays[0]?.day) })],
   [/^\/data-application\/enterprise-monitor\/guide/, () => ({ docId: 'overview' })],
   [/^\/error-codes\//, () => ({ code: 'rate-limited' })],
+  [/^\/tax-authorization\/captcha\//, () => ({ id: 'cut-on-its-way' })],
   [/^\/tax-authorization\//, ({ taxLink }) => ({ id: taxLink })],
   [/^\/data-application\/tax-report\//, ({ taxReport }) => ({ id: taxReport })],
   // Never given out: the page says so without asking.

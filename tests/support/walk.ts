@@ -97,6 +97,19 @@ const WITHOUT_CONTENT: Readonly<Record<string, string>> = {
   '/industry/no-such': 'an unknown industry',
   '/tax-authorization/no-such-page': 'no page of a sub-application',
   '/authorize-agent/:uid': 'a link that was never given out',
+  '/tax-authorization/captcha/:id': 'no form was filled in in this browser',
+  '/customer-seeking/advanced-filter/enterprise': 'conditions to be added',
+  '/data-application/exclusive-dataset/create': 'conditions to be added',
+  '/data-application/enterprise-monitor/add-enterprise': 'conditions to be added',
+  '/data-application/enterprise-monitor/delete-enterprise': 'conditions to be added',
+  '/connector/:type/detail/:id/data-query': 'no query yet',
+  '/connector/:type/detail/:id/base-info': 'no change of the data set',
+  '/enterprise/detail/ent_000001/tenders': 'a company without related rows',
+  '/exhibition/detail/exh_000001/exhibitors': 'the last kinds of related rows',
+  '/shop-details/:id/contacts': 'the last kind of related rows',
+  '/my-data/webhooks': 'a demo sends nothing to other sites',
+  '/my-data/agents': 'an agent is a program of the visitor',
+  '/cloud-service/download/download-center': 'no ranking was made yet',
 };
 
 /** What a page says instead of content: that its object is not found, or that a list has no rows. */
