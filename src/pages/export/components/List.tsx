@@ -1,6 +1,7 @@
 import { EXPORT_PAGES, EXPORT_TARGETS, type ExportTarget } from '@daas/contract/enums';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkTabs } from '@daas/kit/LinkTabs';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -46,6 +47,7 @@ export function List({ target }: { target: ExportTarget }) {
 
 function useColumns(page: string): Column<Task>[] {
   const { text } = useExportTexts();
+  const common = useText('common');
   const column = useColumnProps<Task>();
   const states = Object.entries(BADGES).map(([key, status]) => [key, { text: text(`status.${key}`), status }]);
   return [
@@ -55,9 +57,9 @@ function useColumns(page: string): Column<Task>[] {
       render: (_, { id, data_set_name }) => <Link to={`${page}?task=${id}`}>{data_set_name}</Link>,
     },
     { title: text('product'), key: 'product', render: (_, { product }) => <Name>{product}</Name> },
-    { title: text('state'), dataIndex: 'status', valueEnum: Object.fromEntries(states) },
+    { title: common('status'), dataIndex: 'status', valueEnum: Object.fromEntries(states) },
     {
-      title: text('reason'),
+      title: common('reason'),
       key: 'error',
       render: (_, { error }) => error && <Typography.Text type="danger">{error}</Typography.Text>,
     },
