@@ -81,7 +81,7 @@ describe.runIf(DATABASES[0] === 'postgres')('a database as it is set', () => {
     await admin.query(`create database ${other} encoding '${encoding}' locale 'C' template template0`);
     const refused = await open(named(other)).catch((error: Error) => error);
     expect(refused).toBeInstanceOf(UnusableServer);
-    expect(String(refused)).toMatch(new RegExp(`in ${encoding}.*ENCODING 'UTF8'`));
+    expect(String(refused)).toMatch(new RegExp(`is ${encoding}.*ENCODING 'UTF8'`));
     await admin.query(`drop database ${other} with (force)`);
   });
 

@@ -51,7 +51,7 @@ test('words become conditions, changed by hand; the view is shared, kept and bec
   const visitor = await member();
   const { page, open, field, button, say } = visitor;
   await open(ADVANCED);
-  await field('data-words.label').fill('浙江 注册资本500万以上 有电话');
+  await field('data-words.label').fill('江苏 注册资本500万以上 有电话');
   await button('data-words.read').click();
   await page.getByRole('alert').waitFor();
   await button('filter.remove', { field: '有联系电话' }).click();
@@ -69,7 +69,7 @@ test('words become conditions, changed by hand; the view is shared, kept and bec
   expect(JSON.parse(filter)).toEqual({
     op: 'and',
     items: [
-      { field: 'province', op: 'eq', value: '浙江省' },
+      { field: 'province', op: 'eq', value: '江苏省' },
       { field: 'registered_capital', op: 'gte', value: 500 },
       { field: 'status', op: 'eq', value: '存续' },
     ],
@@ -79,7 +79,7 @@ test('words become conditions, changed by hand; the view is shared, kept and bec
 
   await button('data-saved.save').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('common.name')).fill('浙江存续企业');
+  await dialog.getByLabel(say('common.name')).fill('江苏存续企业');
   await dialog.getByRole('checkbox', { name: say('data-saved.share') }).check();
   await dialog.getByRole('button', { name: say('data-saved.save') }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -90,7 +90,7 @@ test('words become conditions, changed by hand; the view is shared, kept and bec
   expect(await names(other.page)).toEqual(rows);
   await other.open(ADVANCED);
   await other.button('data-saved.open').click();
-  await other.page.getByRole('link', { name: '浙江存续企业' }).click();
+  await other.page.getByRole('link', { name: '江苏存续企业' }).click();
   await other.page.waitForURL((url) => url.searchParams.get('filter') === filter);
   await atRest(other.page);
   expect(await names(other.page)).toEqual(rows);
@@ -105,7 +105,7 @@ test('words become conditions, changed by hand; the view is shared, kept and bec
   ]);
   expect(quoted.postDataJSON()).toMatchObject({ product: 'enterprise', filter: JSON.parse(filter) });
   await onStep(visitor, 'app');
-  await field('connector-create.name').fill('浙江存续企业');
+  await field('connector-create.name').fill('江苏存续企业');
   await page.getByRole('combobox', { name: say('connector-create.app') }).click();
   await page.getByRole('option').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');

@@ -69,8 +69,8 @@ test('the overview tells the day against the one before, and leads from a failur
     .getByText(say('overview.yesterday', { value: number(calls?.yesterday ?? -1) }), { exact: true })
     .waitFor();
   await figures.getByText(say('overview.yesterday', { value: formatMoney(calls?.spend_yesterday ?? -1) })).waitFor();
-  for (const figure of ['calls-today', 'spend-today', 'success-rate'] as const) {
-    const name = say('overview.spark', { label: say(`overview.${figure}`), days: 14 });
+  for (const figure of ['common.calls-today', 'overview.spend-today', 'overview.success-rate']) {
+    const name = say('overview.spark', { label: say(figure), days: 14 });
     await figures.getByRole('img', { name, exact: true }).waitFor();
   }
 

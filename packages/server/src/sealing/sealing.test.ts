@@ -135,7 +135,7 @@ describe.each(DATABASES)('the canary, %s', (kind) => {
     const sealer = await open(new KeyRing(OLD));
     await expect(open(new KeyRing(NEW))).rejects.toMatchObject({
       lines: [
-        `SECRET_KEY (key id ${NEW.id}) did not seal this database's secrets (key id ${OLD.id} did). Correct it, or add the key that did to SECRET_KEY_PREVIOUS to replace it.`,
+        `SECRET_KEY (key id ${NEW.id}) did not seal this database's secrets (key id ${OLD.id} did). Correct it, or add the previous key to SECRET_KEY_PREVIOUS to rotate it.`,
       ],
     });
     const both = await open(new KeyRing(NEW, [OLD]));

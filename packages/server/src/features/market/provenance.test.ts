@@ -141,8 +141,8 @@ describe('rows that an operator loads into a production database', () => {
     [['--source', ' ', '--source-en', 'A'], /--source.*a line of 1 to 300 characters/],
     [['--source', '甲\n乙', '--source-en', 'A'], /--source[\s\S]*a line of 1 to 300 characters/],
     [['--source', '甲', '--source-en', 'A'.repeat(301)], /--source-en.*a line of 1 to 300 characters/],
-    [[...SOURCE, '--day', '2026-02-30'], /--day.*a day not in the future/],
-    [[...SOURCE, '--day', '2026-11-18'], /--day.*a day not in the future/],
+    [[...SOURCE, '--day', '2026-02-30'], /--day.*a day, not in the future/],
+    [[...SOURCE, '--day', '2026-11-18'], /--day.*a day, not in the future/],
     [[...SOURCE, '--refresh', 'hourly'], /--refresh.*one of daily, weekly, monthly, yearly/],
   ])('are refused with %j', async (args, message) => {
     await expect(platform('load', KEY, await csv(), ...args)).rejects.toThrow(message);
