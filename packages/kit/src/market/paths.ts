@@ -20,13 +20,19 @@ export const listingPath = (dataSet: string): string => `/data-market/data-set/$
 
 const SEARCHED_APART: readonly string[] = SUB_APPS['entity-search'];
 
-/** Where a data set is searched: a sub-application has some of them. */
-export const searchPath = (dataSet: string, filter?: FilterNode | null, keyword = ''): string => {
+/** Where a data set is searched: a sub-application has some of them. `monitored: 'all'` also shows monitored rows. */
+export const searchPath = (
+  dataSet: string,
+  filter?: FilterNode | null,
+  keyword = '',
+  more: { monitored?: 'all' } = {},
+): string => {
   const path = SEARCHED_APART.includes(dataSet) ? `/${dataSet}/search` : `/data-market/search/${dataSet}`;
   const query = String(
     new URLSearchParams({
       ...(keyword ? { keyword } : {}),
       ...(filter ? { filter: JSON.stringify(filter) } : {}),
+      ...more,
     }),
   );
   return query ? `${path}?${query}` : path;

@@ -99,7 +99,7 @@ function Asked({ content, query }: { content: Content; query: NonNullable<Amount
           children: <Sentence>{children}</Sentence>,
         }))}
       />
-      <LinkButton type="primary" to={`${searchPath(query.data_set, query.filter, query.keyword)}&monitored=all`}>
+      <LinkButton type="primary" to={searchPath(query.data_set, query.filter, query.keyword, { monitored: 'all' })}>
         {text('rows')}
       </LinkButton>
     </>

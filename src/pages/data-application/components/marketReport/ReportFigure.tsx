@@ -77,7 +77,7 @@ function Drawn({ figure, title, picture }: { figure: Figure; title: string; pict
       picture={picture}
       onClick={({ dataIndex }) => {
         const point = points[kind === 'bar' ? points.length - 1 - dataIndex : dataIndex];
-        if (point?.filter) history.push(`${searchPath(query.data_set, point.filter, query.keyword)}&monitored=all`);
+        if (point?.filter) history.push(searchPath(query.data_set, point.filter, query.keyword, { monitored: 'all' }));
       }}
     />
   );

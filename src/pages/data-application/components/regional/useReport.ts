@@ -17,7 +17,7 @@ export interface Part {
 }
 
 /** The rows behind a number. */
-export const rowsPath = (filter: FilterNode): string => `${searchPath('enterprise', filter)}&monitored=all`;
+export const rowsPath = (filter: FilterNode): string => searchPath('enterprise', filter, '', { monitored: 'all' });
 
 /** How a report says what it found, in the reader's language. */
 export function useReportTexts() {
