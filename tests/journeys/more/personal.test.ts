@@ -97,7 +97,8 @@ test('another phone by codes to both: the old one signs in no longer', async () 
   const proof = page.getByRole('dialog', { name: say('step-up.title') });
   await button('step-up.send').click();
   await proof.getByLabel(say('step-up.code'), { exact: true }).fill((await codeIn(proof)) as string);
-  await button('step-up.confirm').click();
+  // The dialog below has a button of the same name.
+  await button('step-up.confirm').and(proof.getByRole('button')).click();
   await page.getByText(wanted).waitFor();
   await expect(visitor.signIn(phone, password)).rejects.toThrow();
   await visitor.signIn(wanted, password);
