@@ -98,7 +98,7 @@ describe('the demo of the mocks', () => {
   });
 
   test.each(DATA_SET_LIST.map(({ key }) => key))('has rows of %s', async (dataSet) => {
-    expect(await total('market.search', { dataSet })).toBeGreaterThan(50);
+    expect(await total('market.search', { data_set: dataSet })).toBeGreaterThan(50);
   });
 
   test.each([
