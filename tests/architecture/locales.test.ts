@@ -10,7 +10,8 @@ import { textUses } from '../support/textUses';
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 /** Keys as written: a duplicate inside one object would be lost by importing it. */
 const keysIn = (file: string): string[] =>
-  [...read(file).matchAll(/^ {2}'?([\w.-]+)'?:\s/gm)].map((match) => match[1] ?? '');
+  // The formatter leaves a short object on one line.
+  [...read(file).matchAll(/(?:^ {2}'?|[{,] ')([\w.-]+)'?:\s/gm)].map((match) => match[1] ?? '');
 
 const chinese = ['src', 'apps']
   .flatMap((folder) => filesBelow(folder, /(locales|locales\/zh-CN)\/(zh-CN\.ts|\w+\.ts)$/))
