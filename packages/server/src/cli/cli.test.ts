@@ -55,7 +55,10 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     [['credit', '1000001', '0'], /'yuan'.*an amount above 0/],
     [['credit', '12', '1'], /'company'.*an id of 7 to 11 digits/],
     [['create-company', 'AB', '--phone', '13900000000'], /required option '--admin <name>'/],
-    [['create-company', '甲', '--admin', 'A', '--phone', '13900000000', '--expires', 'soon'], /a day such as 2027-12-31/],
+    [
+      ['create-company', '甲', '--admin', 'A', '--phone', '13900000000', '--expires', 'soon'],
+      /a day such as 2027-12-31/,
+    ],
     [['set-price', 'factory', '1', '--mode', 'free'], /--mode.*Allowed choices are/],
     [['vanish'], /unknown command 'vanish'/],
   ])('%j is refused, saying what is meant', async (args, text) => {
