@@ -68,6 +68,8 @@ export function useDataSet(key: string | undefined, options: CallOptions = {}) {
     filters,
     hot,
     loading: view.loading || config.loading,
+    /** Whether both the definition and the conditions are known. */
+    complete: Boolean(view.data && config.data),
     error: view.error ?? config.error,
     refresh: () => {
       view.refresh();

@@ -39,9 +39,9 @@ const CONNECTOR = 'CONNECTOR_ID';
 /** A data set as something to buy: what it holds, how good and how fresh it is, and what it costs. */
 export default function ListingPage() {
   const { type = '' } = useParams<{ type: string }>();
-  const { view, hot, error: unknown, refresh } = useDataSet(type, { showErrorInPlace: true });
+  const { view, hot, complete, error: unknown, refresh } = useDataSet(type, { showErrorInPlace: true });
   const { data, error, refresh: again } = useApi('market.listing', { data_set: type }, { showErrorInPlace: true });
-  if (!view || !data)
+  if (!view || !complete || !data)
     return (
       <Lost
         texts="listing"
