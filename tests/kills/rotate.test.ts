@@ -99,7 +99,7 @@ describe.each(DATABASES)('`platform rotate-secret` on %s, killed half way', { ti
     const stop = beside && callOn(beside.address);
 
     const killed = run('cli', ['rotate-secret'], BOTH);
-    await killed.printed(/^Key id \w{8} seals new values from now on\.$/m);
+    await killed.printed(/^New values are encrypted with key id \w{8}\.$/m);
     killed.child.kill('SIGKILL');
     expect(await killed.ended).toBeNull();
     const [one = 0, other = 0] = await counts();

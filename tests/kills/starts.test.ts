@@ -144,7 +144,9 @@ describe('a data directory of another version', () => {
     const foreign = place('foreign');
     await mkdir(path.join(foreign, 'pg'), { recursive: true });
     await writeFile(path.join(foreign, 'pg/notes.txt'), 'kept');
-    expect(await refusal({ DATA_DIR: foreign })).toMatch(/cannot be opened \(its files are damaged or incomplete\): /);
+    expect(await refusal({ DATA_DIR: foreign })).toMatch(
+      /cannot be opened \(its files are damaged or incomplete\)\. Restore a backup/,
+    );
     expect(await readFile(path.join(foreign, 'pg/notes.txt'), 'utf8')).toBe('kept');
   });
 
@@ -158,9 +160,11 @@ describe('a data directory of another version', () => {
       await writeFile(path.join(directory, 'pg/PG_VERSION'), `${major}\n`);
     }
     expect(await refusal({ DATA_DIR: other })).toBe(
-      `✖ The database in ${other} cannot be opened (it was created by PostgreSQL 15, this is PostgreSQL ${PGLITE_MAJOR}): restore a backup that this version made, or start with another DATA_DIR.`,
+      `✖ The database in ${other} cannot be opened (it was created by PostgreSQL 15, this is PostgreSQL ${PGLITE_MAJOR}). Restore a backup that this version made, or start with another DATA_DIR.`,
     );
-    expect(await refusal({ DATA_DIR: damaged })).toMatch(/cannot be opened \(its files are damaged or incomplete\): /);
+    expect(await refusal({ DATA_DIR: damaged })).toMatch(
+      /cannot be opened \(its files are damaged or incomplete\)\. Restore a backup/,
+    );
     expect(await readFile(path.join(other, 'pg/PG_VERSION'), 'utf8')).toBe('15\n');
   });
 
