@@ -59,7 +59,10 @@ test('the server makes backups and tries each; metrics and doctor say how it wen
   await stopProgram(second);
   // The good one stays, and nobody takes the bad one for the newest.
   expect((await names()).sort()).toEqual([expect.stringMatching(/^bad-daas-/), whole]);
-  expect(await doctor()).toMatchObject({ state: 'wrong', detail: expect.stringMatching(/; that of .*: ledger: /) });
+  expect(await doctor()).toMatchObject({
+    state: 'wrong',
+    detail: expect.stringMatching(/; problems of the backup at .*: ledger: /),
+  });
 
   await change(`update accounts set balance = balance - 1; ${due}`);
   const third = await waitUntilReady(start(env));
