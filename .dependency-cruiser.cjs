@@ -89,7 +89,7 @@ const FEATURES = {
     monitor: 'an export may be of what is watched',
     uploads: 'a name list comes as a file',
   },
-  groups: { files: 'a group is exported as a search is' },
+  groups: { files: 'a group is exported as a search is', monitor: 'a group leaves out what is monitored' },
   instance: {
     account: 'the page of the instance shows who is signed in',
     connectors: 'it shows what the catalogue offers to connectors',

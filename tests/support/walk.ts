@@ -107,9 +107,7 @@ const WITHOUT_CONTENT: Readonly<Record<string, string>> = {
   '/enterprise/detail/ent_000001/tenders': 'a company without related rows',
   '/exhibition/detail/exh_000001/exhibitors': 'the last kinds of related rows',
   '/shop-details/:id/contacts': 'the last kind of related rows',
-  '/my-data/webhooks': 'a demo sends nothing to other sites',
   '/my-data/agents': 'an agent is a program of the visitor',
-  '/cloud-service/download/download-center': 'no ranking was made yet',
 };
 
 /** What a page says instead of content: that its object is not found, or that a list has no rows. */

@@ -1,4 +1,6 @@
 import { type ApplicationKey, applicationByKey } from '@daas/contract/applications';
+import { EXAMPLES } from '@daas/contract/constants';
+import { DATA_SETS, type FilterNode } from '@daas/contract/datasets';
 import type { Db } from '@daas/server/db/client';
 import { companyProducts } from '@daas/server/db/schema';
 import { give } from '@daas/server/features/applications/grant';
@@ -55,4 +57,21 @@ export async function tryApplications(stage: Stage, people: DemoPeople): Promise
     .update(companyProducts)
     .set({ trialUsed: 7 })
     .where(and(eq(companyProducts.companyId, people.companyId), eq(companyProducts.productType, productType)));
+}
+
+/** Customers of which the ranking looks for more: high-tech companies of one province. */
+const CUSTOMERS: FilterNode = {
+  op: 'and',
+  items: [
+    { field: 'province', op: 'eq', value: '广东省' },
+    { field: 'tags', op: 'eq', value: '高新技术企业' },
+  ],
+};
+const RANKED = 100;
+
+/** One ranking of companies like the customers, kept in the cloud service's downloads. */
+export async function rankCustomers({ call, services }: Stage, { admin }: DemoPeople): Promise<void> {
+  const page = { current: 1, pageSize: 2 * EXAMPLES.min, fields: ['uscc'] };
+  const { rows } = await services.market.page(DATA_SETS.enterprise, { ...page, filter: CUSTOMERS });
+  await call('cloud.recommend', { examples: rows.map(({ uscc }) => String(uscc)), limit: RANKED }, admin);
 }

@@ -13,7 +13,7 @@ import { decidePurchase, setPrice } from '@daas/server/operator/money';
 import type { Services } from '@daas/server/services';
 import { eq } from 'drizzle-orm';
 import { createWorld, DEMO_DEFAULTS, type DemoOptions, loadDemoMarket, Random } from '..';
-import { agreeApplications, buyApplication, tryApplications } from './applications';
+import { agreeApplications, buyApplication, rankCustomers, tryApplications } from './applications';
 import { bookCalls } from './bookCalls';
 import { ExclusiveSets, earlierFactories } from './exclusive';
 import { handOver } from './externalProducts';
@@ -28,6 +28,7 @@ import { change, grow, inviteLast, settleIn, workUntil } from './staff';
 import { openStage, type Stage } from './stage';
 import { answerTaxRequests, leaveTaxRequestsOpen } from './tax';
 import { instantsOf } from './traffic';
+import { openWebhook } from './webhooks';
 
 export { DEMO_ACCOUNT } from './people';
 
@@ -181,6 +182,8 @@ async function play(
     await topUp(stage, people, 2000 * YUAN, '季度追加，待财务付款', false);
     await tellUntil(new Date(now.getTime() - LAST_MS));
     await inviteLast(stage, people, now);
+    await rankCustomers(stage, people);
+    await openWebhook(stage, people);
     await analyseRegions(stage, people);
     await exclusive.end();
     await topUp(stage, people, 1000 * YUAN, '市场报告采购', true);

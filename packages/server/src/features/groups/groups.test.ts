@@ -90,6 +90,14 @@ describe.each(DATABASES)('groups of applications on %s', (kind) => {
     ]);
   });
 
+  it('counts no company that is monitored, as the list below leaves it out', async () => {
+    const { filter } = await own.ok('customerGroup.highEnterprises', { type: 'potentialhigh' });
+    const [company] = (await own.ok('market.search', { data_set: 'enterprise', filter })).list;
+    await own.ok('monitor.add', { data_set: 'enterprise', ids: [String(company?.id)] });
+    const { finding } = await own.ok('customerGroup.highEnterprises', { type: 'potentialhigh' });
+    expect(finding).toMatchObject({ total: 0, city: null, industry: null });
+  });
+
   it('asks what the data set allows', async () => {
     for (const { filter } of APPLICATION_GROUPS) if (filter) filterSchema(DATA_SETS.enterprise).parse(filter);
     const { filter } = await own.ok('customerGroup.highEnterprises', { type: 'potentialhigh' });

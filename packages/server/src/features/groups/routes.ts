@@ -7,6 +7,7 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { Handlers, MemberContext } from '../context';
 import { quoteExport } from '../files/exports/quote';
+import { withoutMonitored } from '../monitor/watchlist';
 import { signsOf } from './highTechSigns';
 import { remoteCompanies, remoteOffices } from './remoteOffices';
 
@@ -42,10 +43,14 @@ const groupOf =
   };
 
 const LARGEST_OF = ['city', 'industry_l2'] as const;
-async function findingOf({ services: { market } }: MemberContext, filter: FilterNode) {
+/** Excludes monitored rows like the list below it. // §5 */
+async function findingOf(context: MemberContext, filter: FilterNode) {
+  const { market } = context.services;
+  const def = DATA_SETS.enterprise;
+  const conditions = { filter, ids: await withoutMonitored(context, def) };
   const [count, [city, industry]] = await Promise.all([
-    market.count(DATA_SETS.enterprise, { filter }),
-    market.facets(DATA_SETS.enterprise, { filter }, LARGEST_OF),
+    market.count(def, conditions),
+    market.facets(def, conditions, LARGEST_OF),
   ]);
   return { ...count, city: city?.values[0] ?? null, industry: industry?.values[0] ?? null };
 }
