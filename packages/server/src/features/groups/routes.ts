@@ -7,7 +7,7 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { Handlers, MemberContext } from '../context';
 import { quoteExport } from '../files/exports/quote';
-import { withoutMonitored } from '../monitor/watchlist';
+import { withoutMonitoredFor } from '../monitor/watchlist';
 import { signsOf } from './highTechSigns';
 import { remoteCompanies, remoteOffices } from './remoteOffices';
 
@@ -47,7 +47,7 @@ const LARGEST_OF = ['city', 'industry_l2'] as const;
 async function findingOf(context: MemberContext, filter: FilterNode) {
   const { market } = context.services;
   const def = DATA_SETS.enterprise;
-  const conditions = { filter, ids: await withoutMonitored(context, def) };
+  const conditions = { filter, ids: await withoutMonitoredFor(context, def) };
   const [count, [city, industry]] = await Promise.all([
     market.count(def, conditions),
     market.facets(def, conditions, LARGEST_OF),

@@ -5,7 +5,7 @@ import { definitionOf, maySee } from '../../kernel/dataSets';
 import { mapLimit } from '../../kernel/mapLimit';
 import { MarketError } from '../../market';
 import type { MemberContext } from '../context';
-import { withoutMonitored } from '../monitor/watchlist';
+import { withoutMonitoredFor } from '../monitor/watchlist';
 import { SEARCHES_AT_A_TIME } from './home';
 
 /** The groups whose flag, and whose data set, the member may use. Their counts exclude monitored rows. // §5 */
@@ -20,10 +20,9 @@ export async function groups(
       (group.access === undefined || caller.permissions.has(group.access)) &&
       maySee(context, definitionOf(group.dataSet)),
   );
-  const mayMonitor = caller.permissions.has('get-enterprise-monitor');
   const list = await mapLimit(open, SEARCHES_AT_A_TIME, async (group) => {
     const def = definitionOf(group.dataSet);
-    const ids = mayMonitor ? await withoutMonitored(context, def) : undefined;
+    const ids = await withoutMonitoredFor(context, def);
     const count = await services.market.count(def, { filter: group.filter, ids }).catch(zeroIfNotLoaded);
     return {
       data_set: def.key,

@@ -231,6 +231,10 @@ export async function withoutMonitored(
   return value.length > 0 ? { op: 'not_in', value } : undefined;
 }
 
+/** As `withoutMonitored`; nothing is excluded for a member who may not see what is monitored. // §5 */
+export const withoutMonitoredFor = async (context: MemberContext, def: DataSetDefinition) =>
+  context.caller.permissions.has('get-enterprise-monitor') ? withoutMonitored(context, def) : undefined;
+
 /** How many rows of a question the company watches: what leaving them out takes from its answer. */
 export async function watchedAmong(
   context: MemberContext,
