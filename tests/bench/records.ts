@@ -47,8 +47,8 @@ export async function benchRecords(count: number): Promise<string[]> {
     await work();
     return (performance.now() - begun) / 1000;
   };
-  const records = tieredRecords(database, clickhouse, { months: MONTHS, clock: () => now });
-  const before = await pages(database, postgresRecords, customers, period);
+  const records = await tieredRecords(database, clickhouse, { months: MONTHS, clock: () => now });
+  const before = await pages(database, await postgresRecords(database, () => now), customers, period);
   const shipped = await seconds(() => records.ship());
   const handedOver = await seconds(() => records.retire());
   const after = await pages(database, records, customers, period);

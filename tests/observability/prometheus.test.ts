@@ -9,7 +9,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { serveMetrics } from '@daas/server/http/metrics';
 import { checkAndRecordLedger } from '@daas/server/money/check';
-import { postgresRecords } from '@daas/server/records';
 import { freePort } from '@daas/server/testing/freePort';
 import { startTestGateway, type TestGateway } from '@daas/server/testing/gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,7 +71,7 @@ describe('a Prometheus that reads a server at work', () => {
       await gateway.call(customer, { url: '/readyz', method: 'GET' });
     };
     gateway.services.readiness.drain();
-    await checkAndRecordLedger(gateway.database.sql, gateway.now.at, postgresRecords);
+    await checkAndRecordLedger(gateway.database.sql, gateway.now.at, gateway.services.records);
     // What is not there yet has no rate.
     await work();
 

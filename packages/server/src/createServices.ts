@@ -53,7 +53,8 @@ export async function createServices(config: Config, options: ServiceOptions = {
     await recordMode(database.orm, mode, clock());
     const sealer = options.sealer ?? (await openKeys(database, config, clock())).sealer;
     if (!options.sealer) await requireChainKeys(database.sql, database.orm.chains.signer);
-    return assemble(config, { ...options, clock, database, mode, sealer });
+    const records = await openRecords(config, database, clock);
+    return assemble(config, { ...options, clock, database, mode, sealer, records });
   } catch (error) {
     if (!options.database) await database.close();
     throw error;
@@ -66,10 +67,11 @@ function assemble(
     database,
     mode,
     sealer,
+    records,
     clock,
     onError,
     print = () => undefined,
-  }: ServiceOptions & Pick<Services, 'database' | 'mode' | 'clock' | 'sealer'>,
+  }: ServiceOptions & Pick<Services, 'database' | 'mode' | 'clock' | 'sealer' | 'records'>,
 ): Services {
   const metrics = createMetrics();
   const services: Omit<Services, 'gateway'> = {
@@ -88,7 +90,7 @@ function assemble(
       concurrency: config.JOB_CONCURRENCY,
       ...(onError ? { onError } : {}),
     }),
-    records: openRecords(config, database, clock),
+    records,
     transport: createTransport(config, { mode, clock, print }),
     sealer,
     allowlists: createAllowlists(),

@@ -4,8 +4,11 @@ import type { Database } from './db/client';
 import { postgresRecords, type Records, tieredRecords } from './records';
 
 /** Opens the call records of the configuration: in the database, or with older months in ClickHouse. */
-export const openRecords = (
+export const openRecords = async (
   { CLICKHOUSE_URL: url, CALL_RECORD_MONTHS: months }: Pick<Config, 'CLICKHOUSE_URL' | 'CALL_RECORD_MONTHS'>,
   database: Database,
   clock: () => Date,
-): Records => (url ? tieredRecords(database, openClickHouse(url), { months: months ?? null, clock }) : postgresRecords);
+): Promise<Records> =>
+  url
+    ? tieredRecords(database, openClickHouse(url), { months: months ?? null, clock })
+    : postgresRecords(database, clock);

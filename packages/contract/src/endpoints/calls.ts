@@ -89,6 +89,7 @@ const totals = z.object({
   /** Rejected or failed. */
   failed: z.number().int(),
   spend: money,
+  /** Estimated from the counts of 24 classes of duration, as is the next. Null without calls. */
   p50_ms: z.number().nullable(),
   p95_ms: z.number().nullable(),
 });

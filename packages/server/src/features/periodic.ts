@@ -58,6 +58,7 @@ export function periodicTasks(services: Services, sayHeads: (heads: readonly str
     { name: 'partner prices', everyMs: 10 * MINUTE, run: () => notifyOfPrices(services) },
     { name: 'inventory', everyMs: 10 * MINUTE, run: () => expireUnits(database.orm, clock()) },
     { name: 'shipping of call records', everyMs: 5 * SECOND, run: () => records.ship() },
+    { name: 'sums of earlier calls', everyMs: MINUTE, run: () => records.addEarlier() },
     { name: 'months of call records', everyMs: 10 * MINUTE, run: () => records.retire() },
     { name: 'partitions', everyMs: 10 * MINUTE, run: () => ensurePartitions(database.sql, clock()) },
   ];

@@ -5,6 +5,7 @@ import { auditLog, downloads, idempotencyKeys } from '../db/schema';
 import { DAY_MS } from '../kernel/period';
 import { checkLedger } from '../money/check';
 import { DATABASES } from '../testing';
+import { forgetCall } from '../testing/calls';
 import { type Customer, PRICE, ROWS, startTestGateway, type TestGateway } from '../testing/gateway';
 
 const OPENING = 1000 * PRICE;
@@ -119,7 +120,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     expect(receipts.find(({ replay_of }) => replay_of)?.replay_of).toMatchObject({ amount: COST });
     // As where the server died between the charge and the end of the call: nobody has seen this receipt.
     const lost = await order('three');
-    await sql.query('delete from call_records where id = $1', [lost.call_id]);
+    await forgetCall(sql, lost.call_id);
     await forget();
     receipts.push(await order('three'));
     expect(receipts.at(-1)).toMatchObject({ reason: 'file', ledger_entry_id: lost.ledger_entry_id });
@@ -141,7 +142,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     const order = async () => receiptSchema.parse((await ask({ quote: COST }, key('lost'), of)).body.receipt);
     const start = gateway.now.at;
     const lost = await order();
-    await gateway.database.sql.query('delete from call_records where id = $1', [lost.call_id]);
+    await forgetCall(gateway.database.sql, lost.call_id);
     await gateway.database.orm.delete(idempotencyKeys).where(eq(idempotencyKeys.appId, of.appId));
     gateway.now.at = new Date(start.getTime() + one.after);
     expect((await order()).reason).toBe(one.reason);

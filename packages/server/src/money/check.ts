@@ -43,6 +43,33 @@ const RULES: Record<string, string> = {
     select l.company_id as company, format('entry %s: %s, call %s', l.id, -l.amount, l.cause_id) as detail
     from ledger_entries l left join call_records c on c.id = l.cause_id and c.company_id = l.company_id and c.amount = -l.amount
     where l.kind = 'call' and c.id is null and l.at >= ${KEPT_FROM}`,
+  'the hours of calls equal their records': `
+    select coalesce(h.company_id, r.company_id) as company,
+      format('hour %s: %s calls, %s; records %s, %s', coalesce(h.at, r.at), coalesce(h.calls, 0), coalesce(h.amount, 0), coalesce(r.calls, 0), coalesce(r.amount, 0)) as detail
+    from (
+      select company_id, at, sum(calls)::bigint as calls, sum(amount)::bigint as amount from company_call_hours
+      where at >= ${KEPT_FROM} group by 1, 2
+    ) h full join (
+      select company_id, date_trunc('hour', at, 'UTC') as at, count(*) as calls, sum(amount)::bigint as amount from call_records
+      where at >= (select complete_from from call_sums_progress) and at >= ${KEPT_FROM} group by 1, 2
+    ) r on (h.company_id, h.at) = (r.company_id, r.at)
+    where (h.calls, h.amount) is distinct from (r.calls, r.amount)`,
+  'the hours of connectors equal those of their company': `
+    select coalesce(h.company_id, s.company_id) as company,
+      format('hour %s: %s, connectors %s', coalesce(h.at, s.at), coalesce(h.amount, 0), coalesce(s.amount, 0)) as detail
+    from (select company_id, at, sum(calls) as calls, sum(amount) as amount from company_call_hours group by 1, 2) h
+    full join (select company_id, at, sum(calls) as calls, sum(amount) as amount from call_hours group by 1, 2) s
+      on (h.company_id, h.at) = (s.company_id, s.at)
+    where (h.calls, h.amount) is distinct from (s.calls, s.amount)`,
+  'the days of connectors equal their hours': `
+    select coalesce(d.company_id, h.company_id) as company,
+      format('day %s, connector %s: %s, hours %s', coalesce(d.at, h.at), coalesce(d.connector_id, h.connector_id), coalesce(d.amount, 0), coalesce(h.amount, 0)) as detail
+    from (select company_id, at, connector_id, sum(calls) as calls, sum(amount) as amount from call_days group by 1, 2, 3) d
+    full join (
+      select company_id, date_trunc('day', at, 'Asia/Shanghai') as at, connector_id, sum(calls) as calls, sum(amount) as amount
+      from call_hours group by 1, 2, 3
+    ) h on (d.company_id, d.at, d.connector_id) = (h.company_id, h.at, h.connector_id)
+    where (d.calls, d.amount) is distinct from (h.calls, h.amount)`,
   'each confirmed application order has a ledger entry': `
     select o.company_id as company, format('order %s: %s, entry %s', o.id, o.amount, coalesce((-l.amount)::text, 'missing')) as detail
     from application_orders o

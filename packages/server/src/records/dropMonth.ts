@@ -10,6 +10,7 @@ const KNOWN_EVERYWHERE_MS = HOUR_MS;
 const PARTITIONS = `
   select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'call_records'::regclass and c.relname ~ '\\d{4}_\\d\\d$' and c.relname < $1 order by 1 limit 1`;
+const COUNTED = 'select from call_sums_progress where complete_from <= $1';
 /** Finds a month with unpaid commission: the partner may still read its details. */
 const UNPAID = `
   select from commission_sums s left join commission_months m using (company_id, month)
@@ -19,7 +20,8 @@ const SAME = `
     = (select row(coalesce(sum(calls), 0)::int8, coalesce(sum(amount), 0)::int8) from call_record_sums where day like $1) as same`;
 
 /**
- * Drops the oldest switched month from PostgreSQL if its commission is paid and both stores are equal in another comparison.
+ * Drops the oldest switched month from PostgreSQL if its commission is paid, its calls are in the sums, and both stores are
+ * equal in another comparison.
  * Returns the month, or null if none can be dropped.
  */
 export async function dropMonth(shipping: ShippingContext): Promise<Period | null> {
@@ -34,6 +36,8 @@ export async function dropMonth(shipping: ShippingContext): Promise<Period | nul
     const { rows: unpaid } = await sql.query(UNPAID, [month]);
     if (unpaid.length > 0) return null;
     const period = monthOf(new Date(`${month}-15T00:00:00Z`));
+    const { rows: counted } = await sql.query(COUNTED, [period.from]);
+    if (counted.length === 0) return null;
     await verifyMonth(shipping, table_name, period);
     await changeTables(long, async (tx) => {
       await tx.exec(`lock table ${name} in share mode`);

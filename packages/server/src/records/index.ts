@@ -1,6 +1,9 @@
+import type { SQL } from 'drizzle-orm';
 import type { ClickHouse } from '../db/clickHouse';
 import type { Database } from '../db/client';
 import type { Period } from '../kernel/period';
+import { addEarlierCalls } from './addEarlier';
+import { callSums, type SumQuestion } from './callSums';
 import { findRecordProblems, type RecordsProblem } from './check';
 import { dropMonth } from './dropMonth';
 import { handOver } from './handOver';
@@ -21,6 +24,10 @@ export interface RecordStores {
 /** Call records: recent months are in PostgreSQL, older ones in ClickHouse. // decision 0057 */
 export interface Records {
   split(period: Period): Promise<RecordStores>;
+  /** A relation with the sums of a company's calls; `callSums` describes its columns. */
+  sums(companyId: number, period: Period, question: SumQuestion): Promise<SQL>;
+  /** Adds the records that are older than the sums; a periodic task after an upgrade. */
+  addEarlier(): Promise<void>;
   /** Ships settled records; returns how many. */
   ship(): Promise<number>;
   /** Switches due months over, and drops switched months from PostgreSQL. */
@@ -30,21 +37,50 @@ export interface Records {
   close(): Promise<void>;
 }
 
+type RecordsDatabase = Pick<Database, 'sql' | 'long'>;
+type Clock = () => Date;
+
+/** Reads sums of calls, and completes them after an upgrade. No question waits for a connection, so that handlers may ask. */
+async function openSums({ sql, long }: RecordsDatabase, clock: Clock, split: Records['split']) {
+  const readProgress = async () => {
+    const { rows } = await sql.query<{ completeFrom: Date; isComplete: boolean }>(
+      `select complete_from as "completeFrom", added_from = 'epoch' as "isComplete" from call_sums_progress`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('call_sums_progress is empty');
+    return row;
+  };
+  let progress = await readProgress();
+  return {
+    sums: (companyId: number, period: Period, question: SumQuestion) =>
+      callSums({ now: clock(), completeFrom: progress.completeFrom, split }, companyId, period, question),
+    async addEarlier() {
+      if (progress.isComplete) return;
+      while (await addEarlierCalls(long, clock()));
+      progress = await readProgress();
+    },
+  };
+}
+
 /** Call records without ClickHouse. */
-export const postgresRecords: Records = {
-  split: async (here) => ({ here, older: null }),
-  ship: async () => 0,
-  retire: async () => undefined,
-  check: async () => [],
-  close: async () => undefined,
-};
+export async function postgresRecords(database: RecordsDatabase, clock: Clock): Promise<Records> {
+  const split: Records['split'] = async (here) => ({ here, older: null });
+  return {
+    split,
+    ...(await openSums(database, clock, split)),
+    ship: async () => 0,
+    retire: async () => undefined,
+    check: async () => [],
+    close: async () => undefined,
+  };
+}
 
 /** Call records in two stores. `months` complete months remain in PostgreSQL; null stops copying. */
-export function tieredRecords(
-  { sql, long }: Pick<Database, 'sql' | 'long'>,
+export async function tieredRecords(
+  { sql, long }: RecordsDatabase,
   clickhouse: ClickHouse,
-  { months, clock }: { months: number | null; clock: () => Date },
-): Records {
+  { months, clock }: { months: number | null; clock: Clock },
+): Promise<Records> {
   const shipping = { sql, long, clickhouse, clock };
   let cache: { at: number; handed: { table: string; keptFrom: Date } | undefined } | undefined;
   async function handedOver() {
@@ -55,16 +91,18 @@ export function tieredRecords(
     cache = { at: performance.now(), handed: rows[0] };
     return cache.handed;
   }
+  const split: Records['split'] = async ({ from, to }) => {
+    const handed = await handedOver();
+    if (!handed || from >= handed.keptFrom) return { here: { from, to }, older: null };
+    const cut = new Date(Math.min(handed.keptFrom.getTime(), to.getTime()));
+    return {
+      here: { from: cut, to },
+      older: { period: { from, to: cut }, ask: olderRecords(clickhouse, handed.table) },
+    };
+  };
   return {
-    async split({ from, to }) {
-      const handed = await handedOver();
-      if (!handed || from >= handed.keptFrom) return { here: { from, to }, older: null };
-      const cut = new Date(Math.min(handed.keptFrom.getTime(), to.getTime()));
-      return {
-        here: { from: cut, to },
-        older: { period: { from, to: cut }, ask: olderRecords(clickhouse, handed.table) },
-      };
-    },
+    split,
+    ...(await openSums({ sql, long }, clock, split)),
     ship: async () => (months === null ? 0 : shipRecords(shipping)),
     async retire() {
       if (months === null) return;

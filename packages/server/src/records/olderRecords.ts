@@ -1,12 +1,10 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
-import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import { LATENCY_BOUNDS_MS } from '@daas/contract/endpoints/calls';
 import type { Sort } from '@daas/contract/shapes';
 import { type ClickHouse, Params } from '../db/clickHouse';
 import type { CallDetail } from '../db/schema';
 import type { Period } from '../kernel/period';
-
-export type RecordFilter = EndpointParsedInput<'call.export'>;
+import type { SumFilter } from './callSums';
+import { CLASSES, DURATION_BOUNDS_MS } from './durations';
 
 /** A record; `request` is set only if requested. */
 export interface StoredRecord {
@@ -32,36 +30,36 @@ export interface StoredRecord {
 const ROW = `id, toUnixTimestamp64Milli(at) as ms, connector_id, app_id, key_prefix, mode, source, status, outcome, code, rows,
   amount, duration_ms, ip, request_id, data_set`;
 
-/** Dimensions of groups: times are milliseconds, days and months are text. */
-const DIMENSIONS = {
-  minute: `toUnixTimestamp(toStartOfMinute(at)) * 1000`,
-  hour: `toUnixTimestamp(toStartOfHour(at)) * 1000`,
-  dayStart: `toUnixTimestamp(toDateTime(toDate(at, '${BUSINESS_TIME_ZONE}'), '${BUSINESS_TIME_ZONE}')) * 1000`,
-  day: `toString(toDate(at, '${BUSINESS_TIME_ZONE}'))`,
-  month: `formatDateTime(at, '%Y-%m', '${BUSINESS_TIME_ZONE}')`,
-  outcome: 'outcome',
-  reason: 'ifNull(reason, outcome)',
-  code: 'code',
-  dataSet: 'data_set',
-  connector: 'connector_id',
-  app: 'app_id',
-  latency: `arrayCount(bound -> duration_ms >= bound, [${LATENCY_BOUNDS_MS}])`,
-  duration: 'duration_ms',
+/** Times of sums, in milliseconds. */
+const TIMES = {
+  minute: 'toUnixTimestamp(toStartOfMinute(at)) * 1000',
+  hour: 'toUnixTimestamp(toStartOfHour(at)) * 1000',
+  day: `toUnixTimestamp(toDateTime(toDate(at, '${BUSINESS_TIME_ZONE}'), '${BUSINESS_TIME_ZONE}')) * 1000`,
 } as const;
-export type Dimension = keyof typeof DIMENSIONS;
 
-/** Sums of the records with equal dimensions; `last` is the time of the newest, in milliseconds. */
-export type Group<D extends Dimension> = Record<D, string | number | null> & {
+/** A row of `call_hours` in PostgreSQL. */
+export interface SumRow {
+  at: Date;
+  connector_id: number;
+  app_id: number;
+  data_set: string;
+  mode: StoredRecord['mode'];
+  source: StoredRecord['source'];
+  status: number;
+  outcome: StoredRecord['outcome'];
+  code: string;
+  reason: string;
+  charged: boolean;
   calls: number;
-  charged: number;
-  failed: number;
-  spend: number;
-  last: number;
-};
+  rows: number;
+  amount: number;
+  last_at: Date;
+  durations: number[];
+}
 
 /** Conditions: a filter of the contract and additional ones. */
 export interface RecordConditions {
-  filter?: RecordFilter;
+  filter?: SumFilter;
   /** Rejected or failed calls. */
   failed?: boolean;
   live?: boolean;
@@ -71,6 +69,21 @@ export interface RecordConditions {
   after?: RecordPosition | undefined;
   /** Rejected with this code; null means without a code. */
   code?: string | null;
+}
+
+/** Which records are added up. */
+export interface SumConditions {
+  filter: SumFilter;
+  grain: keyof typeof TIMES;
+}
+
+/** Sums as ClickHouse answers them. */
+interface SumTimes {
+  ms: number;
+  last_ms: number;
+  is_charged: number;
+  n_rows: number;
+  n_amount: number;
 }
 
 /** A position in any order of records. */
@@ -91,22 +104,20 @@ export interface OlderRecords {
   find(companyId: number, period: Period, id: string): Promise<(StoredRecord & { detail: CallDetail }) | undefined>;
   /** Counts up to `max`. Default: all. */
   count(companyId: number, period: Period, which: RecordConditions, max?: number): Promise<number>;
-  groups<D extends Dimension>(
-    companyId: number,
-    period: Period,
-    which: RecordConditions,
-    by: readonly D[],
-  ): Promise<Group<D>[]>;
+  /** Adds up records by what they have in common. */
+  sums(companyId: number, period: Period, question: SumConditions): Promise<SumRow[]>;
 }
 
 const ofCompanyInClickHouse = (companyId: number, params: Params): string =>
   `company_id = ${params.add(companyId, 'Int64')}`;
 
 function conditions(companyId: number, { from, to }: Period, which: RecordConditions, params: Params): string {
-  const { filter = {} as Partial<RecordFilter>, failed, live, answered, connected, after, code } = which;
+  const { filter = {}, failed, live, answered, connected, after, code } = which;
   const moment = (at: Date) => `fromUnixTimestamp64Milli(${params.add(at.getTime(), 'Int64')}, 'UTC')`;
   const equal = (column: string, value: string | number | undefined, type = 'String') =>
     value === undefined ? [] : [`${column} = ${params.add(value, type)}`];
+  const oneOf = (column: string, values: readonly number[] | undefined) =>
+    values === undefined ? [] : [`has(${params.add([...values], 'Array(Int64)')}, ${column})`];
   const { charged, keyword } = filter;
   return [
     ofCompanyInClickHouse(companyId, params),
@@ -127,6 +138,8 @@ function conditions(companyId: number, { from, to }: Period, which: RecordCondit
     ...(answered ? [`outcome in ('ok', 'empty')`] : []),
     ...(live ? [`mode = 'live'`] : []),
     ...(connected ? ['connector_id is not null'] : []),
+    ...oneOf('connector_id', filter.connectorIds),
+    ...oneOf('app_id', filter.appIds),
     ...(after
       ? [
           `(toUnixTimestamp64Milli(at), id) > (${params.add(after.at.getTime(), 'Int64')}, ${params.add(after.id, 'String')})`,
@@ -192,21 +205,27 @@ export function olderRecords(clickhouse: ClickHouse, table: string): OlderRecord
       );
       return row?.n ?? 0;
     },
-    async groups(companyId, period, which, by) {
+    async sums(companyId, period, { filter, grain }) {
       const params = new Params();
-      const where = conditions(companyId, period, which, params);
-      const names = by.map((name) => `${DIMENSIONS[name]} as d_${name}, `).join('');
-      const keys = by.map((_, n) => n + 1).join(', ');
-      const rows = await clickhouse.query<Record<string, unknown>>(
-        `select ${names}toUInt32(count()) as n_calls, toUInt32(countIf(amount > 0)) as n_charged,
-          toUInt32(countIf(outcome in ('refused', 'failed'))) as n_failed, sum(amount) as n_spend,
-          toUnixTimestamp64Milli(max(at)) as n_last
-         from ${table} where ${where} ${keys ? `group by ${keys}` : ''}`,
+      const where = conditions(companyId, period, { filter }, params);
+      const classes = `arrayCount(bound -> duration_ms >= bound, [${DURATION_BOUNDS_MS}]) + 1`;
+      const rows = await clickhouse.query<Omit<SumRow, 'at' | 'last_at' | 'charged'> & SumTimes>(
+        `select ${TIMES[grain]} as ms, ifNull(connector_id, 0) as connector_id, app_id, ifNull(data_set, '') as data_set, mode,
+          source, status, outcome, ifNull(code, '') as code, ifNull(reason, '') as reason, toUInt8(amount > 0) as is_charged,
+          toUInt32(count()) as calls, sum(rows) as n_rows, sum(amount) as n_amount, toUnixTimestamp64Milli(max(at)) as last_ms,
+          sumForEach(arrayMap(place -> toUInt32(place = ${classes}), range(1, ${CLASSES + 1}))) as durations
+         from ${table} where ${where} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+         settings prefer_column_name_to_alias = 1`,
         params,
       );
-      return rows.map((row) =>
-        Object.fromEntries(Object.entries(row).map(([name, value]) => [name.replace(/^[dn]_/, ''), value])),
-      ) as never;
+      return rows.map(({ ms, last_ms, is_charged, n_rows, n_amount, ...row }) => ({
+        ...row,
+        at: new Date(ms),
+        last_at: new Date(last_ms),
+        charged: is_charged === 1,
+        rows: n_rows,
+        amount: n_amount,
+      }));
     },
   };
 }

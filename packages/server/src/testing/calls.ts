@@ -1,5 +1,5 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
-import type { Db } from '../db/client';
+import type { Db, Sql } from '../db/client';
 import { callRecords } from '../db/schema';
 import { newId } from '../kernel/id';
 
@@ -59,3 +59,19 @@ export async function recordCall(
     },
   });
 }
+
+/** Removes a call, also from the sums, as if the server had ended before it wrote the record. */
+export const forgetCall = (sql: Sql, id: string): Promise<void> =>
+  sql.transaction(async (tx) => {
+    const { rows } = await tx.query<{ company_id: number }>(
+      'delete from call_records where id = $1 returning company_id',
+      [id],
+    );
+    const company = rows[0]?.company_id;
+    for (const table of ['call_days', 'call_hours', 'company_call_hours'])
+      await tx.query(`delete from ${table} where company_id = $1`, [company]);
+    await tx.exec(`create temporary table remaining (like call_records) on commit drop;
+      create trigger counted after insert on remaining referencing new table as counted
+        for each statement execute function count_calls()`);
+    await tx.query('insert into remaining select * from call_records where company_id = $1', [company]);
+  });

@@ -89,7 +89,7 @@ export async function servicesFor(
     database,
     ...openMarket(config, database, { clock, cursorSecret: 'test' }),
     jobs: createJobQueue({ database, clock, metrics, concurrency: 2 }),
-    records: postgresRecords,
+    records: await postgresRecords(database, clock),
     transport: { send: async () => undefined },
     metrics,
     allowlists: createAllowlists(),

@@ -79,7 +79,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
     .description('verify that ledger, balances, call records and counters agree')
     .action(() =>
       withDatabase(async (database) => {
-        const records = openRecords(config, database, now);
+        const records = await openRecords(config, database, now);
         const problems = await checkAndRecordLedger(database.long, now(), records).finally(records.close);
         const lines = problems.map(
           ({ rule, company, detail }) => `✖ ${rule}: ${company ? `company ${company}, ` : ''}${detail}`,

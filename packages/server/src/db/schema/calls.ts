@@ -1,6 +1,17 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import { sql } from 'drizzle-orm';
-import { bigint, check, doublePrecision, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { at, money } from './columns';
 
 /** Call records, partitioned by month of `at` in the migration. */
@@ -54,6 +65,83 @@ export interface CallDetail {
   replayOf: string | null;
   traceparent: string | null;
 }
+
+/** What the calls of a group have in common. Texts are empty and the connector is 0 where a record has null. */
+const group = () => ({
+  /** First instant of the hour or of the business day. */
+  at: at().notNull(),
+  companyId: bigint({ mode: 'number' }).notNull(),
+  mode: text({ enum: ['live', 'test'] }).notNull(),
+  source: text({ enum: ['gateway', 'console', 'agent'] }).notNull(),
+  status: integer().notNull(),
+  outcome: text({ enum: ['ok', 'empty', 'refused', 'failed'] }).notNull(),
+  code: text().notNull(),
+  reason: text().notNull(),
+  charged: boolean().notNull(),
+});
+const subject = () => ({
+  connectorId: bigint({ mode: 'number' }).notNull(),
+  appId: bigint({ mode: 'number' }).notNull(),
+  dataSet: text().notNull(),
+});
+const sums = () => ({
+  calls: bigint({ mode: 'number' }).notNull(),
+  rows: bigint({ mode: 'number' }).notNull(),
+  amount: money().notNull(),
+  /** Time of the newest. */
+  lastAt: at().notNull(),
+  /** Calls by class of duration: bounds are `DURATION_BOUNDS_MS`. */
+  durations: integer().array().notNull(),
+});
+
+/**
+ * Sums of call records. The trigger `count_calls` of the database adds each inserted record to all three tables, so that
+ * no writer can leave them out. // decision 0100
+ */
+export const companyCallHours = pgTable('company_call_hours', { ...group(), ...sums() }, (table) => {
+  const { companyId, at: hour, mode, source, status, outcome, code, reason, charged } = table;
+  const columns = [companyId, hour, mode, source, status, outcome, code, reason, charged] as const;
+  return [primaryKey({ name: 'company_call_hours_pk', columns: [...columns] })];
+});
+
+const sumsBySubject = <Name extends string>(name: Name) =>
+  pgTable(name, { ...group(), ...subject(), ...sums() }, (table) => {
+    const {
+      companyId,
+      at: begin,
+      connectorId,
+      appId,
+      dataSet,
+      mode,
+      source,
+      status,
+      outcome,
+      code,
+      reason,
+      charged,
+    } = table;
+    const kind = [mode, source, status, outcome, code, reason, charged] as const;
+    return [
+      primaryKey({ name: `${name}_pk`, columns: [companyId, begin, connectorId, appId, dataSet, ...kind] }),
+      index().on(companyId, connectorId, begin),
+      index().on(companyId, appId, begin),
+    ];
+  });
+export const callHours = sumsBySubject('call_hours');
+export const callDays = sumsBySubject('call_days');
+
+/** In a single row: which records are in the sums. */
+export const callSumsProgress = pgTable(
+  'call_sums_progress',
+  {
+    id: integer().primaryKey().default(1),
+    /** The trigger adds records from this hour on. */
+    addedFrom: at().notNull(),
+    /** All records from this hour on are in the sums; a periodic task adds those of earlier hours. */
+    completeFrom: at().notNull(),
+  },
+  (table) => [check('call_sums_progress_one_row', sql`${table.id} = 1`)],
+);
 
 /** Progress of shipping to ClickHouse in a single row; no row before the first. // decision 0057 */
 export const callShipping = pgTable(

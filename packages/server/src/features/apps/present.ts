@@ -19,11 +19,11 @@ export function presentKey(key: ApiKey, now: Date) {
   };
 }
 
-export async function presentRows({ db, caller, now }: MemberContext, rows: App[]) {
+export async function presentRows({ db, services, caller, now }: MemberContext, rows: App[]) {
   const ids = rows.map((app) => app.id);
   const { companyId } = caller;
   const [today, keys, bound] = await Promise.all([
-    callsToday(db, { companyId, by: 'appId', ids, now }),
+    callsToday(db, services.records, { companyId, by: 'app', ids, now }),
     countActiveKeys(db, companyId, ids, now),
     countConnectors(db, companyId, ids),
   ]);
@@ -46,10 +46,10 @@ const presentRow = (app: App, figures: { today: Figures; keys: number; connector
   created_at: iso(app.createdAt),
 });
 
-export async function presentDetail({ db, caller, now }: MemberContext, app: App) {
+export async function presentDetail({ db, services, caller, now }: MemberContext, app: App) {
   const { companyId } = caller;
   // Sequential queries, because after a change they share a transaction and so one connection.
-  const today = await callsToday(db, { companyId, by: 'appId', ids: [app.id], now });
+  const today = await callsToday(db, services.records, { companyId, by: 'app', ids: [app.id], now });
   const used = await usageOf(db, 'app', [app.id], now);
   const keys = await readKeys(db, companyId, app.id, now);
   const bound = await readConnectors(db, companyId, app.id);

@@ -2,7 +2,7 @@ import { EXAMPLE_DAYS, EXAMPLES, NUMERIC_ID_PATTERN } from '@daas/contract/const
 import { DATA_SETS } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { SOURCES_MAX } from '@daas/contract/endpoints/cloud';
-import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ofProgram } from '../../db/programConnectors';
 import { callRecords, connectors, nameListEntries, nameLists } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
@@ -31,6 +31,13 @@ const ofEnterprises = ({ caller }: MemberContext) =>
 const answeredLive = (context: MemberContext) =>
   and(eq(callRecords.mode, 'live'), eq(callRecords.outcome, 'ok'), gt(callRecords.at, since(context)));
 
+const answeredCalls = (context: MemberContext) =>
+  context.services.records.sums(
+    context.caller.companyId,
+    { from: since(context), to: new Date(context.now.getTime() + 1) },
+    { filter: { mode: 'live', outcome: 'ok' }, grain: 'day', bySubject: true },
+  );
+
 /** Sources that name the company's customers: its name lists, and the companies its programs queried. */
 export async function exampleSources(context: MemberContext): Promise<EndpointOutput<'cloud.sources'>> {
   const { db, caller } = context;
@@ -51,14 +58,15 @@ export async function exampleSources(context: MemberContext): Promise<EndpointOu
         .orderBy(desc(nameLists.createdAt))
         .limit(SOURCES_MAX)
     : [];
+  const calls = sql<number>`sum(c.calls)::int`;
   const called = may('connector')
     ? await db
-        .select({ id: connectors.id, name: connectors.name, count: count() })
+        .select({ id: connectors.id, name: connectors.name, count: calls })
         .from(connectors)
-        .innerJoin(callRecords, and(eq(callRecords.connectorId, connectors.id), sameCompany(callRecords, connectors)))
-        .where(and(ofEnterprises(context), answeredLive(context)))
+        .innerJoin(sql`${await answeredCalls(context)} c`, sql`c.connector_id = ${connectors.id}`)
+        .where(ofEnterprises(context))
         .groupBy(connectors.id, connectors.name)
-        .orderBy(desc(count()))
+        .orderBy(desc(calls))
         .limit(SOURCES_MAX)
     : [];
   return {

@@ -34,12 +34,17 @@ export function presentRow({ connector, app }: ConnectorWithApp, { today, used, 
 }
 
 export async function presentDetail(context: MemberContext, row: ConnectorWithApp) {
-  const { db, caller, now, language } = context;
+  const { db, services, caller, now, language } = context;
   const { connector } = row;
   const { id } = connector;
   const def = dataSet(connector.dataSet);
   // One after the other: after a change this is one transaction, so one connection.
-  const today = await callsToday(db, { companyId: caller.companyId, by: 'connectorId', ids: [id], now });
+  const today = await callsToday(db, services.records, {
+    companyId: caller.companyId,
+    by: 'connector',
+    ids: [id],
+    now,
+  });
   const usage = await usageOf(db, 'connector', [id], now);
   const price = await perCall(context, def, connector);
   const used = usage(id);

@@ -1,19 +1,19 @@
-import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { NamedApp } from '@daas/contract/shapes';
-import { and, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
 import { directionOf } from '../../db/page';
 import { ofProgram } from '../../db/programConnectors';
-import { apps, callRecords, companies, connectors } from '../../db/schema';
+import { queryRows } from '../../db/queryRows';
+import { apps, companies, connectors } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/uniqueViolation';
 import { windowOf } from '../../kernel/page';
 import type { Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
-import { businessDay, endOfDay, startOfDay } from '../../kernel/time';
-import { CALL_FIGURES, LIVE } from '../measures/calls';
+import { DAY_OF_SUM } from '../../records/callSums';
+import { type Book, CALL_FIGURES, type CallFigures, figureColumns } from '../measures/calls';
 
 export type Connector = typeof connectors.$inferSelect;
 export type ConnectorWithApp = { connector: Connector; app: NamedApp };
@@ -56,25 +56,24 @@ const filtered = (companyId: number, { keyword, type, product, app_id: appId }: 
     appId ? eq(connectors.appId, appId) : undefined,
   );
 
-/** Today's figure of each connector, to sort by; a company has at most MAX_CONNECTORS. */
-function today(figure: SQL, now: Date): SQL {
-  const day = businessDay(now);
-  return sql`(select ${figure} from ${callRecords} where ${sameCompany(callRecords, connectors)}
-    and ${callRecords.connectorId} = ${connectors.id} and ${LIVE} and ${callRecords.at} >= ${startOfDay(day).toISOString()} and ${callRecords.at} < ${endOfDay(day).toISOString()})`;
-}
+/** Today's figure of each connector, to sort by. */
+const today = (figure: SQL, calls: SQL): SQL =>
+  sql`(select ${figure} from ${calls} c where c.connector_id = ${connectors.id})`;
 
 export async function pageOfConnectors(
   db: Db,
   companyId: number,
   input: ListInput,
-  now: Date,
+  /** Today's sums of calls, for an order by them. */
+  calls?: SQL,
 ): Promise<ConnectorWithApp[]> {
-  const by = {
-    created_at: connectors.createdAt,
-    name: connectors.name,
-    calls: today(CALL_FIGURES.calls, now),
-    spend: today(CALL_FIGURES.spend, now),
-  }[input.sort?.field ?? 'created_at'];
+  const by =
+    {
+      created_at: connectors.createdAt,
+      name: connectors.name,
+      calls: calls && today(CALL_FIGURES.calls, calls),
+      spend: calls && today(CALL_FIGURES.spend, calls),
+    }[input.sort?.field ?? 'created_at'] ?? connectors.createdAt;
   const direction = directionOf(input.sort);
   const { limit, offset } = windowOf(input);
   return db
@@ -136,21 +135,11 @@ export async function writeConnector(db: Db, current: Connector, values: Partial
 }
 
 /** Live calls of one connector by business day and the reason of their receipt; only days that have any. */
-export async function costByDay(db: Db, companyId: number, id: number, { from, to }: Period) {
-  const day = sql<string>`to_char(${callRecords.at} at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
-  const reason = sql<string>`coalesce(${callRecords.reason}, ${callRecords.outcome})`;
-  return db
-    .select({ day, reason, ...CALL_FIGURES })
-    .from(callRecords)
-    .where(
-      and(
-        ofCompany(callRecords, companyId),
-        eq(callRecords.connectorId, id),
-        LIVE,
-        gte(callRecords.at, from),
-        lt(callRecords.at, to),
-      ),
-    )
-    .groupBy(sql`1`, sql`2`)
-    .orderBy(sql`1`, sql`2`);
+export async function costByDay({ database, records }: Book, companyId: number, id: number, period: Period) {
+  const sums = await records.sums(companyId, period, { filter: { mode: 'live', connector_id: id }, grain: 'day' });
+  return queryRows<CallFigures & { day: string; reason: string }>(
+    database.sql,
+    sql`select ${DAY_OF_SUM} as day, coalesce(nullif(c.reason, ''), c.outcome) as reason,
+      ${figureColumns('calls', 'charged', 'failed', 'spend')} from ${sums} c group by 1, 2 order by 1, 2`,
+  );
 }

@@ -23,19 +23,22 @@ import {
   writeConnector,
 } from './repository';
 import { chosenFields } from './selection';
-import { callsToday, NO_CALLS, usageOf } from './usage';
+import { callsOfToday, callsToday, NO_CALLS, usageOf } from './usage';
 
 const notFound = () => new Refusal('not-found', { what: '@connector' });
 
-export async function list({ db, caller, now, language }: MemberContext, input: EndpointParsedInput<'connector.list'>) {
+export async function list(
+  { db, services, caller, now, language }: MemberContext,
+  input: EndpointParsedInput<'connector.list'>,
+) {
   const { companyId } = caller;
   const [rows, counts] = await Promise.all([
-    pageOfConnectors(db, companyId, input, now),
+    pageOfConnectors(db, companyId, input, await callsOfToday(services.records, companyId, now)),
     countByStatus(db, companyId, input),
   ]);
   const ids = rows.map(({ connector }) => connector.id);
   const [today, used] = await Promise.all([
-    callsToday(db, { companyId, by: 'connectorId', ids, now }),
+    callsToday(db, services.records, { companyId, by: 'connector', ids, now }),
     usageOf(db, 'connector', ids, now),
   ]);
   return {

@@ -1,10 +1,10 @@
 import type { LimitsUsed } from '@daas/contract/shapes';
-import { and, gte, inArray, lt } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { callRecords, type Limits, usageCounters } from '../../db/schema';
-import { ofCompany } from '../../db/tenant';
+import { type Limits, usageCounters } from '../../db/schema';
 import { businessDay, businessMonth, endOfDay, startOfDay } from '../../kernel/time';
-import { CALL_FIGURES, type CallFigures, LIVE } from '../measures/calls';
+import type { Services } from '../../services';
+import { CALL_FIGURES, type CallFigures } from '../measures/calls';
 
 export type Figures = Pick<CallFigures, 'calls' | 'failed' | 'spend'>;
 
@@ -14,25 +14,34 @@ const UNUSED: LimitsUsed = { today: 0, total: 0, spend_today: 0, spend_this_mont
 /** Live calls since midnight by connector or app; those without any are left out. */
 export async function callsToday(
   db: Db,
-  { companyId, by, ids, now }: { companyId: number; by: 'connectorId' | 'appId'; ids: number[]; now: Date },
+  records: Services['records'],
+  { companyId, by, ids, now }: { companyId: number; by: 'connector' | 'app'; ids: number[]; now: Date },
 ): Promise<Map<number, Figures>> {
   if (ids.length === 0) return new Map();
   const day = businessDay(now);
-  const subject = callRecords[by];
+  const sums = await records.sums(
+    companyId,
+    { from: startOfDay(day), to: endOfDay(day) },
+    { filter: { mode: 'live', ...(by === 'app' ? { appIds: ids } : { connectorIds: ids }) }, grain: 'day' },
+  );
+  const id = sql.raw(`c.${by}_id`);
   const rows = await db
-    .select({ id: subject, calls: CALL_FIGURES.calls, failed: CALL_FIGURES.failed, spend: CALL_FIGURES.spend })
-    .from(callRecords)
-    .where(
-      and(
-        ofCompany(callRecords, companyId),
-        inArray(subject, ids),
-        LIVE,
-        gte(callRecords.at, startOfDay(day)),
-        lt(callRecords.at, endOfDay(day)),
-      ),
-    )
-    .groupBy(subject);
-  return new Map(rows.map(({ id, ...today }) => [id as number, today]));
+    .select({
+      id: sql<number>`${id}`.mapWith(Number),
+      calls: CALL_FIGURES.calls,
+      failed: CALL_FIGURES.failed,
+      spend: CALL_FIGURES.spend,
+    })
+    .from(sql`${sums} c`)
+    .groupBy(id);
+  return new Map(rows.map(({ id: subject, ...today }) => [subject, today]));
+}
+
+/** Sums of a company's live calls since midnight by connector. */
+export function callsOfToday(records: Services['records'], companyId: number, now: Date): Promise<SQL> {
+  const day = businessDay(now);
+  const period = { from: startOfDay(day), to: endOfDay(day) };
+  return records.sums(companyId, period, { filter: { mode: 'live' }, grain: 'day', bySubject: true });
 }
 
 /** What limits count, as the gateway counts it; a function that knows every id asked. */

@@ -11,13 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const checkAt = (time: string, env = {}) =>
-  checkLedgerWhenDue({
+async function checkAt(time: string, env = {}) {
+  const clock = () => new Date(`2026-11-${time}Z`);
+  await checkLedgerWhenDue({
     database,
-    records: postgresRecords,
+    records: await postgresRecords(database, clock),
     config: readConfig(env),
-    clock: () => new Date(`2026-11-${time}Z`),
+    clock,
   });
+}
 
 async function noted() {
   const { rows } = await database.sql.query<{ value: unknown }>(

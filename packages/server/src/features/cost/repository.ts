@@ -23,7 +23,6 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { cappedCount } from '../../kernel/cappedCount';
 import type { Period } from '../../kernel/period';
 import type { Services } from '../../services';
-import { LIVE } from '../measures/calls';
 import { CHARGED } from '../measures/money';
 
 const l = alias(ledgerEntries, 'l');
@@ -183,23 +182,13 @@ export async function billRows(
   { by, granularity, limit }: { by: BillBy; granularity: Granularity; limit: number },
 ): Promise<BillRow[]> {
   const { from, to } = period;
-  const { here, older } = await records.split(period);
-  const which = { live: true, connected: true };
-  const before =
-    (await older?.ask.groups(companyId, older.period, which, ['day', 'dataSet', 'connector', 'app'])) ?? [];
+  const calls = await records.sums(companyId, period, { filter: { mode: 'live' }, grain: 'day', bySubject: true });
   return queryRows(
     database.sql,
     sql`with charges as (
-      select r.at, r.data_set, r.connector_id, r.app_id, 1 as calls, (r.amount > 0)::int as charged, 0 as files, 0 as orders, r.amount,
-        null::bigint as department_id
-      from call_records r
-      where ${ofCompany(r, companyId)} and r.at >= ${here.from} and r.at < ${here.to} and ${LIVE}
-        and r.connector_id is not null
-      union all
-      select o.day::timestamp at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, o."dataSet", o.connector, o.app, o.calls, o.charged, 0, 0,
-        o.spend, null
-      from json_to_recordset(${JSON.stringify(before)}::json) as o(day text, "dataSet" text, connector int8, app int8,
-        calls int, charged int, spend int8)
+      select r.at, r.data_set, r.connector_id, r.app_id, r.calls, case when r.charged then r.calls else 0 end as charged,
+        0 as files, 0 as orders, r.amount, null::bigint as department_id
+      from ${calls} r where r.connector_id > 0
       union all
       select l.at, coalesce(k.data_set, d.data_set, s.data_set, case when m.id is not null then 'market-report' end,
           'application:' || ao.product_type, case when l.kind = 'inventory' then 'inventory' end), k.id,

@@ -1,30 +1,28 @@
-import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
-import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import { queryRows } from '../../db/queryRows';
-import { callRecords } from '../../db/schema';
-import { ofCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
+import { DAY_OF_SUM } from '../../records/callSums';
 import type { Services } from '../../services';
 
-/** Who asks of calls. */
+/** Sources of figures of calls. */
 export type Book = Pick<Services, 'database' | 'records'>;
 
-/** Simulated calls are no use of anything. // decision 0074 */
+/** Calls with a test key are not use of data. // decision 0074 */
 export const LIVE = sql`mode = 'live'`;
-/** A call that brought the program no answer: refused, or broken. */
+/** A call that brought the program no answer. */
 export const FAILED = sql`outcome in ('refused', 'failed')`;
 
-const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-/** How calls are added up, wherever they are: parts of a select from call records. */
+const callsWhere = (condition: SQL) =>
+  sql<number>`coalesce(sum(c.calls) filter (where ${condition}), 0)::int8`.mapWith(Number);
+/** Figures as parts of a select from the sums of calls `c` (`records.sums`). */
 export const CALL_FIGURES = {
-  calls: sql<number>`count(*)`.mapWith(Number),
-  empty: countWhere(sql`outcome = 'empty'`),
-  refused: countWhere(sql`outcome = 'refused'`),
-  faulty: countWhere(sql`outcome = 'failed'`),
-  failed: countWhere(FAILED),
-  charged: countWhere(sql`amount > 0`),
-  spend: sql<number>`coalesce(sum(amount), 0)::int8`.mapWith(Number),
+  calls: sql<number>`coalesce(sum(c.calls), 0)::int8`.mapWith(Number),
+  empty: callsWhere(sql`outcome = 'empty'`),
+  refused: callsWhere(sql`outcome = 'refused'`),
+  faulty: callsWhere(sql`outcome = 'failed'`),
+  failed: callsWhere(FAILED),
+  charged: callsWhere(sql`charged`),
+  spend: sql<number>`coalesce(sum(c.amount), 0)::int8`.mapWith(Number),
 };
 export type CallFigures = Record<keyof typeof CALL_FIGURES, number>;
 
@@ -46,9 +44,6 @@ export interface CallSubject {
   appId?: number;
 }
 
-const DAY = sql.raw(`to_char(c.at at time zone '${BUSINESS_TIME_ZONE}', 'YYYY-MM-DD')`);
-const c = alias(callRecords, 'c');
-
 /** The live calls of a period by business day; days without any are left out. */
 export async function callFigures(
   { database, records }: Book,
@@ -56,31 +51,13 @@ export async function callFigures(
   period: Period,
   { connectorId, appId }: CallSubject = {},
 ): Promise<Map<string, CallFigures>> {
-  const { here, older } = await records.split(period);
-  const where = and(
-    ofCompany(c, companyId),
-    gte(c.at, here.from),
-    lt(c.at, here.to),
-    LIVE,
-    connectorId === undefined ? undefined : sql`${c.connectorId} = ${connectorId}`,
-    appId === undefined ? undefined : sql`${c.appId} = ${appId}`,
+  const filter = { mode: 'live', connector_id: connectorId, app_id: appId } as const;
+  const sums = await records.sums(companyId, period, { filter, grain: 'day' });
+  const rows = await queryRows<CallFigures & { day: string }>(
+    database.sql,
+    sql`select ${DAY_OF_SUM} as day, ${figureColumns(...ALL)} from ${sums} c group by 1`,
   );
-  const filter = { ...(connectorId ? { connector_id: connectorId } : {}), ...(appId ? { app_id: appId } : {}) };
-  const [recent, before = []] = await Promise.all([
-    queryRows<CallFigures & { day: string }>(
-      database.sql,
-      sql`select ${DAY} as day, ${figureColumns(...ALL)} from call_records c where ${where} group by 1`,
-    ),
-    older?.ask.groups(companyId, older.period, { filter, live: true }, ['day', 'outcome']),
-  ]);
-  const days = new Map(recent.map(({ day, ...figures }) => [day, figures]));
-  for (const { day, outcome, calls, charged, failed, spend } of before) {
-    const refused = outcome === 'refused' ? calls : 0;
-    const empty = outcome === 'empty' ? calls : 0;
-    const figures = { calls, empty, refused, faulty: failed - refused, failed, charged, spend };
-    days.set(String(day), plus(days.get(String(day)) ?? NO_FIGURES, figures));
-  }
-  return days;
+  return new Map(rows.map(({ day, ...figures }) => [day, figures]));
 }
 
 type Answered = { answered: number; charged: number; empty: number; unpaid: number; spend: number };
@@ -91,19 +68,15 @@ export async function answersByConnector(
   companyId: number,
   period: Period,
 ): Promise<Map<number, Answered>> {
-  const { here, older } = await records.split(period);
   type Part = Pick<CallFigures, 'calls' | 'charged' | 'spend'> & { connector: number; outcome: string };
-  const [recent, before = []] = await Promise.all([
-    queryRows<Part>(
-      database.sql,
-      sql`select c.connector_id as connector, outcome, ${figureColumns('calls', 'charged', 'spend')} from call_records c
-      where ${ofCompany(c, companyId)} and c.at >= ${here.from} and c.at < ${here.to} and ${LIVE}
-        and c.connector_id is not null group by 1, 2`,
-    ),
-    older?.ask.groups(companyId, older.period, { live: true, connected: true }, ['connector', 'outcome']),
-  ]);
+  const sums = await records.sums(companyId, period, { filter: { mode: 'live' }, grain: 'day', bySubject: true });
+  const parts = await queryRows<Part>(
+    database.sql,
+    sql`select c.connector_id as connector, outcome, ${figureColumns('calls', 'charged', 'spend')} from ${sums} c
+      where c.connector_id > 0 group by 1, 2`,
+  );
   const byConnector = new Map<number, Answered>();
-  for (const { connector, outcome, calls, charged, spend } of [...recent, ...before]) {
+  for (const { connector, outcome, calls, charged, spend } of parts) {
     const one = byConnector.get(Number(connector)) ?? { answered: 0, charged: 0, empty: 0, unpaid: 0, spend: 0 };
     const free = calls - charged;
     one.charged += charged;

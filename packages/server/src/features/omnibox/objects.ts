@@ -28,8 +28,8 @@ const FIRST = { current: 1, pageSize: OBJECTS_EACH };
 const SOURCES: readonly Source[] = [
   {
     access: 'get-connector-list',
-    find: async ({ db, caller, now }, keyword) => {
-      const list = await pageOfConnectors(db, caller.companyId, { ...FIRST, mode: 'all', keyword }, now);
+    find: async ({ db, caller }, keyword) => {
+      const list = await pageOfConnectors(db, caller.companyId, { ...FIRST, mode: 'all', keyword });
       return list.map(({ connector: { id, name, status, type } }) => ({
         kind: 'connector',
         id: String(id),

@@ -65,7 +65,7 @@ async function permissionsRequested({ db, caller }: MemberContext): Promise<Item
 }
 
 async function failingConnectors({ services, caller, now }: MemberContext): Promise<Item[]> {
-  const rows = await recentFailures(services.database.sql, caller.companyId, now);
+  const rows = await recentFailures(services, caller.companyId, now);
   const failing = (calls: number, failed: number) => calls >= MIN_CALLS && failed / calls > FAILING_SHARE;
   return rows
     .flatMap(({ id, name, type, agent, calls, failed, day_calls, day_failed }): Item[] => {

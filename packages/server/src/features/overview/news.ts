@@ -1,15 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import {
-  callRecords,
-  exclusiveSets,
-  exclusiveVersions,
-  members,
-  monitorChanges,
-  persons,
-  purchases,
-} from '../../db/schema';
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { exclusiveSets, exclusiveVersions, members, monitorChanges, persons, purchases } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { allowedDataSets } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
@@ -24,8 +15,6 @@ type Change = Since['changes'][number];
 /** Kinds of errors, and news of one kind. */
 const ERRORS = 5;
 const SHOWN = 10;
-
-const c = alias(callRecords, 'c');
 
 /** What failed in the last day, and what is new since yesterday began; only what this person may open. */
 export async function since(context: MemberContext): Promise<Since> {
@@ -44,8 +33,8 @@ export async function since(context: MemberContext): Promise<Since> {
 }
 
 async function failuresOf({ services, caller, now }: MemberContext): Promise<NonNullable<Since['failures']>> {
-  const where = and(gte(c.at, new Date(now.getTime() - DAY_MS)), eq(c.mode, 'live'), isNotNull(c.code));
-  const groups = await errorGroups(services.database.sql, caller.companyId, where, ERRORS);
+  const period = { from: new Date(now.getTime() - DAY_MS), to: new Date(now.getTime() + 1) };
+  const groups = await errorGroups(services, caller.companyId, period, { mode: 'live' }, ERRORS);
   return groups.map(({ last_at, code, ...group }) => ({ ...group, code: code ?? '', last_at: iso(last_at) }));
 }
 

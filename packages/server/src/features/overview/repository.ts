@@ -13,8 +13,8 @@ import {
   ledgerEntries,
 } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { DAY_MS, HOUR_MS } from '../../kernel/period';
-import { FAILED, figureColumns, LIVE } from '../measures/calls';
+import { DAY_MS, HOUR_MS, type Period } from '../../kernel/period';
+import { type Book, FAILED, figureColumns } from '../measures/calls';
 
 const c = alias(callRecords, 'c');
 const h = alias(callRecordSums, 'h');
@@ -37,16 +37,21 @@ export interface Ranked {
 }
 
 /** The connectors and the apps that were called most. */
-export async function mostCalled(database: Sql, companyId: number, from: Date, limit: number): Promise<Ranked[]> {
+export async function mostCalled(
+  { database, records }: Book,
+  companyId: number,
+  period: Period,
+  limit: number,
+): Promise<Ranked[]> {
+  const calls = await records.sums(companyId, period, { filter: { mode: 'live' }, grain: 'day', bySubject: true });
   return queryRows(
-    database,
+    database.sql,
     sql`with sums as (
       select c.connector_id, c.app_id, grouping(c.connector_id) as by_app, ${figureColumns('calls', 'failed', 'spend')}
-      from call_records c where ${ofCompany(c, companyId)} and c.at >= ${from} and ${LIVE}
-      group by grouping sets ((c.connector_id), (c.app_id))
+      from ${calls} c group by grouping sets ((c.connector_id), (c.app_id))
     ), ranked as (
       select *, row_number() over (partition by by_app order by calls desc, spend desc) as place from sums
-      where by_app = 1 or connector_id is not null
+      where by_app = 1 or connector_id > 0
     )
     select case when r.by_app = 1 then 'app' else 'connector' end as "of", coalesce(r.connector_id, r.app_id) as id,
       coalesce(k.name, a.name, '') as name, coalesce(a.kind, 'program') as kind, r.calls, r.failed, r.spend
@@ -70,17 +75,28 @@ export interface Failing {
 }
 
 /** Connectors with calls in the last day: how many failed of the last hour's and of the day's. */
-export async function recentFailures(database: Sql, companyId: number, now: Date): Promise<Failing[]> {
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const lastHour = sql`c.at >= ${before(HOUR_MS)}`;
+export async function recentFailures({ database, records }: Book, companyId: number, now: Date): Promise<Failing[]> {
+  const since = (ms: number) =>
+    records.sums(
+      companyId,
+      { from: new Date(now.getTime() - ms), to: new Date(now.getTime() + 1) },
+      { filter: { mode: 'live' }, grain: 'hour', bySubject: true },
+    );
+  const [hour, day] = await Promise.all([since(HOUR_MS), since(DAY_MS)]);
   return queryRows(
-    database,
-    sql`select k.id, k.name, k.type, case a.kind when 'agent' then a.name end as agent, count(*) filter (where ${lastHour})::int as calls,
-      count(*) filter (where ${lastHour} and ${FAILED})::int as failed, count(*)::int as day_calls,
-      count(*) filter (where ${FAILED})::int as day_failed
-    from call_records c join connectors k on k.id = c.connector_id and ${sameCompany(k, c)}
+    database.sql,
+    sql`with c as (
+      select connector_id, sum(calls) as calls, sum(calls) filter (where ${FAILED}) as failed, 0 as day_calls, 0 as day_failed
+      from ${hour} h group by 1
+      union all
+      select connector_id, 0, 0, sum(calls), sum(calls) filter (where ${FAILED}) from ${day} d group by 1
+    )
+    select k.id, k.name, k.type, case a.kind when 'agent' then a.name end as agent, sum(c.calls)::int as calls,
+      coalesce(sum(c.failed), 0)::int as failed, sum(c.day_calls)::int as day_calls,
+      coalesce(sum(c.day_failed), 0)::int as day_failed
+    from c join connectors k on k.id = c.connector_id and ${ofCompany(k, companyId)}
     join apps a on a.id = k.app_id and ${sameCompany(a, k)}
-    where ${ofCompany(c, companyId)} and c.at >= ${before(DAY_MS)} and c.mode = 'live' and k.deleted_at is null
+    where k.deleted_at is null
     group by k.id, k.name, k.type, a.kind, a.name`,
   );
 }

@@ -45,7 +45,6 @@ export async function overview(context: MemberContext): Promise<Overview> {
 }
 
 async function callFigures({ services, caller, now }: MemberContext): Promise<Overview['calls']> {
-  const { sql } = services.database;
   const { companyId } = caller;
   const today = business(now).startOf('day');
   const from = today.subtract(TREND_DAYS - 1, 'day').toDate();
@@ -53,7 +52,7 @@ async function callFigures({ services, caller, now }: MemberContext): Promise<Ov
   const [byDay, yesterday, top] = await Promise.all([
     liveCalls(services, companyId, { from, to: today.add(1, 'day').toDate() }),
     callTotals(services, companyId, { from: today.subtract(1, 'day').toDate(), to: sameTimeYesterday }),
-    mostCalled(sql, companyId, from, TOP),
+    mostCalled(services, companyId, { from, to: today.add(1, 'day').toDate() }, TOP),
   ]);
   const current = byDay.get(businessDay(now)) ?? NO_FIGURES;
   const ranked = (of: Ranked['of']) => top.filter((row) => row.of === of);

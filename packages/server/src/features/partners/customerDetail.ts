@@ -7,7 +7,6 @@ import {
   allocations,
   apps,
   auditLog,
-  callRecords,
   customerReports,
   elementPrices,
   elements,
@@ -19,6 +18,7 @@ import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso } from '../../kernel/time';
 import { currentAndNextPrice, floorAt, isSold, priceAt, statusAt } from '../../money/partnerPrices';
+import { DAY_OF_SUM } from '../../records/callSums';
 import type { MemberContext } from '../context';
 import { usedOf } from './allocations';
 import { answered, type CustomerRow, find, present } from './customers';
@@ -29,7 +29,6 @@ type CustomerView = EndpointOutput<'partner.customer'>;
 type Report = CustomerRow['report'];
 const DAYS = 30;
 const EVENTS = 50;
-const c = alias(callRecords, 'c');
 const m = alias(inventoryMovements, 'm');
 const a = alias(allocations, 'a');
 
@@ -94,15 +93,23 @@ interface Used {
   spend: number;
 }
 
-async function usedSince({ services }: MemberContext, { customerId, createdAt }: Report, from: Date): Promise<Used[]> {
+async function usedSince(
+  { services, now }: MemberContext,
+  { customerId, createdAt }: Report,
+  from: Date,
+): Promise<Used[]> {
   if (customerId === null) return [];
+  const period = { from: createdAt > from ? createdAt : from, to: new Date(now.getTime() + 1) };
+  const sums = await services.records.sums(customerId, period, {
+    filter: { mode: 'live' },
+    grain: 'day',
+    bySubject: true,
+  });
   const rows = await queryRows<Used>(
     services.database.sql,
     sql`select u.*, p.name as app from (
-        select to_char(c.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, coalesce(c.data_set, '') as key, c.app_id,
-          count(*)::int as calls, sum(c.amount)::int8 as spend
-        from call_records c where ${ofCompany(c, customerId)} and c.at >= greatest(${createdAt}::timestamptz, ${from}::timestamptz)
-          and ${answered} group by 1, 2, 3
+        select ${DAY_OF_SUM} as day, c.data_set as key, c.app_id, sum(c.calls)::int as calls, sum(c.amount)::int8 as spend
+        from ${sums} c where ${answered} group by 1, 2, 3
       ) u left join apps p on p.id = u.app_id and p.company_id = ${customerId}`,
   );
   return rows.map((row) => ({ ...row, app_id: Number(row.app_id) }));

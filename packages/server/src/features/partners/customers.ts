@@ -1,18 +1,17 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { containing } from '../../db/like';
 import { directionOf, pageOf } from '../../db/page';
-import { callRecords, companies, customerReports, partners } from '../../db/schema';
+import { companies, customerReports, partners } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { business, iso, isoOrNull } from '../../kernel/time';
+import { callSumsSince } from '../../records/callSums';
 import type { MemberContext } from '../context';
 import { below, requirePartner } from './partner';
 import { isProtected } from './protection';
 import { endsSoon } from './registrations';
 
 type Customer = EndpointOutput<'partner.customers'>['list'][number];
-const c = alias(callRecords, 'c');
 /** Calls that were answered, which is all a partner sees of them. */
 export const answered = sql`c.mode = 'live' and c.outcome in ('ok', 'empty')`;
 
@@ -34,13 +33,13 @@ export function find(context: MemberContext, condition: SQL | undefined) {
   // Months in which the customer belonged to another partner are not shown.
   const used = db
     .select({
-      calls: sql<number>`count(*)::int`.as('calls'),
+      calls: sql<number>`coalesce(sum(c.calls), 0)::int`.as('calls'),
       spend: sql<number>`coalesce(sum(c.amount), 0)::int8`.as('spend'),
     })
-    .from(c)
-    .where(
-      sql`c.company_id = ${customerReports}.customer_id and c.at >= greatest(${customerReports}.created_at, ${month}::timestamptz) and ${answered}`,
+    .from(
+      sql`${callSumsSince(sql`${customerReports}.customer_id`, sql`greatest(${customerReports}.created_at, ${month}::timestamptz)`)} c`,
     )
+    .where(answered)
     .as('used');
   return db
     .select({ report: customerReports, partner: companies.name, calls: used.calls, spend: used.spend })
