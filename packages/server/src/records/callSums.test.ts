@@ -10,8 +10,9 @@ import { HOUR_MS, type Period } from '../kernel/period';
 import { checkLedger } from '../money/check';
 import { DATABASES, freshDatabase } from '../testing';
 import { postgresRecords, type Records } from '.';
-import { type Parts, partsOf, type SumFilter, type SumQuestion } from './callSums';
+import { type Parts, partsOf, type SumQuestion } from './callSums';
 import { DURATION_BOUNDS_MS, percentile } from './durations';
+import type { SumFilter } from './sumFilter';
 
 const NOW = new Date('2026-11-26T02:34:56.789Z');
 const EPOCH = new Date(0);

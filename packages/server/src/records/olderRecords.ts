@@ -3,8 +3,8 @@ import type { Sort } from '@daas/contract/shapes';
 import { type ClickHouse, Params } from '../db/clickHouse';
 import type { CallDetail } from '../db/schema';
 import type { Period } from '../kernel/period';
-import type { SumFilter } from './callSums';
 import { CLASSES, DURATION_BOUNDS_MS } from './durations';
+import type { SumFilter } from './sumFilter';
 
 /** A record; `request` is set only if requested. */
 export interface StoredRecord {
