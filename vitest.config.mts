@@ -46,7 +46,7 @@ const PURE = [
 const EMBEDDED = ['packages/demo/src/seed/*.test.ts', 'tests/contract/{fuzz,specification}.test.ts'];
 /** What takes long, or concerns the embedded database and processes: for the second part. */
 const SECOND = [
-  'packages/server/src/{main.test.ts,cli/cli.test.ts,db/client.test.ts,http/releaseConnections.test.ts}',
+  'packages/server/src/{main.test.ts,cli/{cli,servedCommands}.test.ts,db/client.test.ts,http/releaseConnections.test.ts}',
   'packages/server/src/features/files/hostile.test.ts',
   'tests/contract/{encodings,gateway,guideSamples,mock}.test.ts',
   'tests/fire/{agents,events,outage}.test.ts',

@@ -21,6 +21,8 @@ function whole(max: number) {
     .refine((value) => value <= max, rule);
 }
 
+const OPERATOR_KEY = /^op_[\w-]{43}$/;
+
 /** Minimum months in PostgreSQL: most pages show 90 days. */
 const LEAST_MONTHS = 4;
 const LONGEST_MONTHS = 1200;
@@ -226,6 +228,10 @@ const environment = z.object({
     .default(2),
   /** Retention of the audit log in days. */
   AUDIT_DAYS: whole(36_500).default(400),
+  /** Key of the operator that `--as` names, for commands only. */
+  OPERATOR_KEY: z.string().regex(OPERATOR_KEY, 'must be op_ and 43 letters, digits, - or _').optional(),
+  /** File that contains the key, instead of OPERATOR_KEY. */
+  OPERATOR_KEY_FILE: z.string().optional(),
   /** Mail address or URL (POST) that receives the signed heads of the audit log each hour. */
   AUDIT_HEADS_TO: z
     .union([z.email(), httpUrl], { error: 'must be an email address, or a URL such as https://example.com' })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { serveBackupCommands } from './backup/backupRequests';
 import { scheduledBackups } from './backup/scheduledBackups';
+import { serveCommands } from './cli/serveCommands';
 import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
 import { periodicTasks } from './features/periodic';
@@ -52,7 +52,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const app = await buildApp(services);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
-    serveBackupCommands(services);
+    serveCommands(services);
     // Independent of LOG_LEVEL: published heads prove the audit log of a production server.
     const log = app.log.child({ log: 'audit' }, services.mode === 'production' ? { level: 'info' } : {});
     const logHeads = (heads: readonly string[]) => log.info({ heads }, 'heads of the audit log');

@@ -34,6 +34,7 @@ export const advice: Record<OpenCode, string> = {
   'connector-creating': 'Retry once the connector is enabled, usually within seconds of its creation.',
   'product-not-bought': 'Ask the operator of the platform to activate this product for your company.',
   'enterprise-disabled': 'Contact the operator of the platform.',
+  suspended: 'Contact the operator of the platform. Other keys and apps keep working.',
   'enterprise-expired': 'Ask the operator of the platform to extend the contract.',
   'not-found':
     'Check the id in the URL. A key only has access to connectors of its own app, and files are deleted after they expire.',

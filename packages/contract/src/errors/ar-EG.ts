@@ -20,6 +20,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'enterprise-expired': 'انتهت مدة اشتراك الشركة.',
   'company-not-chosen': 'يُرجى اختيار الشركة التي تريد الدخول إليها أولًا.',
   'enterprise-disabled': 'أُوقف حساب الشركة.',
+  suspended: 'أوقف مشغّل المنصة العنصر التالي: {what}.',
   'account-removed': 'أُزيل حسابك من الشركة.',
   'step-up-required': 'يُرجى تأكيد هويتك أولًا.',
   'origin-refused': 'جاء هذا الطلب من موقع آخر فرُفض.',

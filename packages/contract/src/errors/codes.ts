@@ -31,6 +31,7 @@ export const REFUSALS = refusals({
   'enterprise-expired': { status: 403, code: 408 },
   'company-not-chosen': { status: 403, code: 409 },
   'enterprise-disabled': { status: 403, code: 410 },
+  suspended: { status: 403 },
   'account-removed': { status: 403, code: 411 },
   // The console shows its own dialog.
   'step-up-required': { status: 403, showType: SHOW_TYPE.silent },

@@ -20,6 +20,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'enterprise-expired': 'The enterprise has expired.',
   'company-not-chosen': 'Please choose the enterprise to sign in to first.',
   'enterprise-disabled': 'The enterprise account is disabled.',
+  suspended: 'The operator of the platform has disabled this {what}.',
   'account-removed': 'Your account was removed from the enterprise.',
   'step-up-required': 'Please confirm your identity first.',
   'origin-refused': 'This request came from another site and was rejected.',

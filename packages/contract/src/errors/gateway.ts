@@ -27,6 +27,7 @@ export const GATEWAY_CODES = [
   'connector-creating',
   'product-not-bought',
   'enterprise-disabled',
+  'suspended',
   'enterprise-expired',
   'not-found',
   'method-not-allowed',

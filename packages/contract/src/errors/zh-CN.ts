@@ -19,6 +19,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'enterprise-expired': '企业已过期。',
   'company-not-chosen': '登录信息无效，请先选择登录企业。',
   'enterprise-disabled': '企业账号已停用。',
+  suspended: '平台运营方已停用该{what}。',
   'account-removed': '您的账号已被移出企业。',
   'step-up-required': '此操作需要先验证身份。',
   'origin-refused': '请求来自其他网站，已被拒绝。',

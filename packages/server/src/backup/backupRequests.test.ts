@@ -3,10 +3,10 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config';
-import { type Database, openPglite } from '../db/client';
+import { type Database, type Embedded, openPglite } from '../db/client';
 import { sendToHolder } from '../db/directoryLock';
 import { PRODUCTION } from '../testing/process';
-import { serveBackupCommands } from './backupRequests';
+import { backupRequestHandler } from './backupRequests';
 import { measureSize } from './files';
 import { makeBackup } from './makeBackup';
 
@@ -42,7 +42,8 @@ test('a server that takes no backups yet, or of a version that never did, is to 
 });
 
 test('a database for which calls would wait too long is refused with the way out', async () => {
-  serveBackupCommands({ database, clock: () => new Date() }, 2 ** 20);
+  const embedded = database.embedded as Embedded;
+  embedded.setRequestHandler(backupRequestHandler({ database, clock: () => new Date() }, embedded, 2 ** 20));
   await expect(backUp()).rejects.toThrow(
     /could not make the backup: the database has 0\.\d GB, and calls would wait for the copy\. The limit for a running server is 0\.0 GB\. Stop the server, run this again and start it, or move to PostgreSQL/,
   );

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { Database, Embedded } from '../db/client';
-import { type DirectoryInUse, holderText } from '../db/directoryLock';
+import { type DirectoryInUse, holderText, type RequestHandler } from '../db/directoryLock';
 import { thrownText } from '../kernel/errorText';
 import { auditOperator } from '../operator/audit';
 import type { Services } from '../services';
@@ -52,19 +52,19 @@ export function copyAtRest({ files, atRest }: Embedded, to: string): Promise<Pic
   });
 }
 
-/** Copies the embedded database for backup commands while this process serves it. */
-export function serveBackupCommands(
+/** Returns a handler that copies the embedded database for backup commands while this process serves it. */
+export function backupRequestHandler(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
+  embedded: Embedded,
   servedMax = SERVED_MAX,
-): void {
-  const { embedded } = database;
-  embedded?.setRequestHandler(async (text) => {
+): RequestHandler {
+  return async (text) => {
     const request = requestShape.safeParse(JSON.parse(text));
     const answer: Answer = request.success
       ? await copy(embedded, request.data).catch((error: unknown) => ({ refused: thrownText(error) }))
       : { refused: 'the server is of another version' };
     return JSON.stringify(answer);
-  });
+  };
 
   async function copy(from: Embedded, { copyTo, into, operator }: z.output<typeof requestShape>): Promise<Answer> {
     const bytes = await measureSize(from.files);

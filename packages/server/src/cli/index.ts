@@ -1,53 +1,68 @@
+import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import { type Config, readConfig, TAKE_OVER } from '../config';
-import { DirectoryInUse, holderText } from '../db/directoryLock';
-import { thrownText } from '../kernel/errorText';
-import { messageOf, Refusal } from '../kernel/refusal';
-import { startProblem } from '../startProblem';
-import { createProgram } from './program';
+import { DirectoryInUse } from '../db/directoryLock';
+import { explainError, languageOfTerminal } from './explainError';
+import { createProgram, isServed } from './program';
 import { showProgress } from './progress';
-import { BadNews, EXIT } from './tools';
+import { runInServer } from './served';
+import { EXIT } from './tools';
 
 const asJson = process.argv.includes('--json');
-
-function explain(error: Error, config: Config): string {
-  if (error instanceof DirectoryInUse)
-    return `The server (${holderText(error.holder)}) has ${error.directory} open. Stop it, run this again, then start it.`;
-  if (error instanceof Refusal) return messageOf(error, 'en-US');
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-    return `${(error as NodeJS.ErrnoException).path} does not exist.`;
-  return startProblem(error, config) ?? thrownText(error);
-}
+const language = languageOfTerminal(process.env);
 
 function fail(message: string, exitCode: number): void {
   process.exitCode = exitCode;
   console.error(asJson ? JSON.stringify({ error: message, exitCode }) : `✖ ${message}`);
 }
 
-/** Sets the exit code. Commander has printed argument errors, but not as JSON. */
-function endWithUsageError({ exitCode, message }: CommanderError): void {
-  if (exitCode === 0) return;
-  if (asJson) fail(message.replace(/^error: /, ''), EXIT.usage);
-  process.exitCode = EXIT.usage;
+/** Commander has printed errors of arguments, but not as JSON. */
+function failWith(error: Error, config: Config): void {
+  const { message, exitCode } = explainError(error, { config, language });
+  if (error instanceof CommanderError && (!asJson || exitCode === EXIT.done)) process.exitCode = exitCode;
+  else fail(message, exitCode);
+}
+
+/** Returns the key of the operator, which is no argument, because other users can list arguments. */
+const readOperatorKey = ({ OPERATOR_KEY, OPERATOR_KEY_FILE }: Config): string | undefined =>
+  OPERATOR_KEY ?? (OPERATOR_KEY_FILE === undefined ? undefined : readFileSync(OPERATOR_KEY_FILE, 'utf8').trim());
+
+/** Runs the command in the server that has the embedded database open. */
+async function runThere(config: Config, problem: DirectoryInUse, operatorKey: string | undefined): Promise<void> {
+  const args = process.argv.slice(2);
+  const { lines, error } = await runInServer(config.DATA_DIR, problem, {
+    args,
+    language,
+    ...(operatorKey === undefined ? {} : { operatorKey }),
+  });
+  for (const line of lines) console.log(line);
+  if (error) fail(error.message, error.exitCode);
 }
 
 async function run(config: Config): Promise<void> {
   const progress = showProgress(process.stderr);
+  const operatorKey = readOperatorKey(config);
   const program = createProgram({
     config,
     print: (line) => console.log(line),
     now: () => new Date(),
+    operatorKey,
     ...(asJson ? {} : { progress: progress.show }),
   });
   for (const command of [program, ...program.commands])
     if (asJson) command.configureOutput({ writeErr: () => undefined });
+  let servable = false;
+  program.hook('preAction', (_program, command) => {
+    servable = isServed(command);
+  });
   await program
     .parseAsync()
     .finally(progress.end)
     .catch((error: Error) => {
-      if (error instanceof CommanderError) endWithUsageError(error);
-      else fail(explain(error, config), error instanceof BadNews ? EXIT.badNews : EXIT.failed);
-    });
+      if (error instanceof DirectoryInUse && servable) return runThere(config, error, operatorKey);
+      throw error;
+    })
+    .catch((error: Error) => failWith(error, config));
 }
 
 /** Arguments that need no valid settings. */

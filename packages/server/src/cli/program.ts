@@ -7,15 +7,40 @@ import { addCommissionCommands } from './commands/commission';
 import { addDataCommands } from './commands/data';
 import { addElementCommands } from './commands/elements';
 import { addExportProductCommands } from './commands/exportProducts';
+import { addFailedWorkCommands } from './commands/failedWork';
+import { addFindCommand } from './commands/find';
 import { addMoneyCommands } from './commands/money';
+import { addOperatorCommands } from './commands/operators';
 import { addPartnerCommands } from './commands/partners';
 import { addPeopleCommands } from './commands/people';
+import { addPhoneChangeCommands } from './commands/phoneChange';
+import { addSuspensionCommands } from './commands/suspension';
 import { addSystemCommands } from './commands/system';
 import { type Cli, createTools, EXIT } from './tools';
 import { parseOperator } from './values';
 
+/** Commands that use files of this process, or the database for long, so that a server does not run them for another process. */
+const NEED_DATA_DIR = new Set([
+  'migrate',
+  'load',
+  'rotate-secret',
+  'check-ledger',
+  'check-audit',
+  'restore',
+  'upgrade',
+]);
+/** Commands that reach a running server in another way, or work on a copy. */
+const OWN_WAY = new Set(['doctor', 'backup', 'verify-backup']);
+
+/** Whether a server runs this command for another process. */
+export function isServed(command: Command): boolean {
+  const top = command.parent?.parent ? command.parent : command;
+  return !NEED_DATA_DIR.has(top.name()) && !OWN_WAY.has(top.name());
+}
+
 const AFTER_HELP = `
-Only one process can open the embedded database. Stop the server first (not for a backup), or use DATABASE_URL.
+Commands that act need --as <name> and the operator's key in OPERATOR_KEY or OPERATOR_KEY_FILE, once there is an operator.
+With the embedded database, a running server runs the command. Stop it first for: ${[...NEED_DATA_DIR].join(', ')}.
 Exit codes: ${EXIT.done} done, ${EXIT.failed} rejected or failed, ${EXIT.usage} wrong arguments or environment, ${EXIT.badNews} problems found (check-…, doctor, rotate-secret, verify-backup, restore, upgrade).`;
 
 /** Former names of commands that were renamed after 0.9.0; supported until 1.0. */
@@ -49,7 +74,12 @@ export function createProgram(cli: Cli): Command {
     .addHelpText('after', AFTER_HELP);
   const tools = createTools(cli, () => program.opts());
   for (const add of [
+    addOperatorCommands,
     addPeopleCommands,
+    addPhoneChangeCommands,
+    addSuspensionCommands,
+    addFindCommand,
+    addFailedWorkCommands,
     addMoneyCommands,
     addApplicationCommands,
     addPartnerCommands,

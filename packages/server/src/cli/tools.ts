@@ -7,6 +7,8 @@ import { openAndMigrate, openWithoutMigrating } from '../db/openConfigured';
 import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
 import { findMode, recordMode } from '../mode';
+import { actAs } from '../operator/audit';
+import { hasOperators, requireOperator } from '../operator/operators';
 import { keyFile } from '../sealing/loadKeys';
 import { checkKeys, type Keys, openKeys } from '../sealing/openKeys';
 import { loginName } from './login';
@@ -19,8 +21,12 @@ export interface Cli {
   progress?: (text: string) => void;
   /** User of the machine where the command runs. */
   login?: string;
-  /** An open database, for tests. */
+  /** Key of the operator that `--as` names. */
+  operatorKey?: string | undefined;
+  /** An open database: of the server that runs the command for another process, or of a test. */
   database?: Database;
+  /** The command came from another process to the server. It then always needs an operator. */
+  isServed?: boolean;
 }
 
 /** The command ran and found problems. */
@@ -41,7 +47,14 @@ export interface Tools extends Pick<Cli, 'config' | 'now' | 'progress'> {
   migrate(): Promise<void>;
   /** Runs in one transaction, with the keys. */
   act(run: (db: Db) => Promise<void>): Promise<void>;
-  /** Returns the operator's name for the audit log. */
+  /** Like `act`, but requires an operator with a key even if none was added yet. */
+  actAsOperator(run: (db: Db, operator: string) => Promise<void>): Promise<void>;
+  /**
+   * Like `act`, for adding operators: the first one is added without an operator. With `isUnchecked`, so are others, for
+   * example after all keys were lost.
+   */
+  actToAddOperator(isUnchecked: boolean, run: (db: Db, operator: string) => Promise<void>): Promise<void>;
+  /** Returns the name for the audit log of commands that check no operator. */
   operator(): string;
   /** Prints the result: one JSON document with --json, otherwise the lines. */
   report(outcome: unknown, ...lines: string[]): void;
@@ -56,10 +69,22 @@ interface Globals {
 }
 
 export function createTools(
-  { config, now, progress, print, login = loginName(process.env), database: sharedDatabase }: Cli,
+  {
+    config,
+    now,
+    progress,
+    print,
+    login = loginName(process.env),
+    operatorKey,
+    database: sharedDatabase,
+    isServed = false,
+  }: Cli,
   globals: () => Globals,
 ): Tools {
   const operator = () => globals().as ?? login;
+  const requireLogin = (db: Db) => requireOperator(db, { name: globals().as, key: operatorKey }, now());
+  /** Once there are operators, only they act. Before, the user of the machine does. */
+  const findOperator = async (db: Db) => (isServed || (await hasOperators(db)) ? requireLogin(db) : operator());
   const asJson = () => globals().json === true;
   /** Closes a database that it opened. */
   const within = async (open: () => Promise<Database>, run: (database: Database) => Promise<void>) => {
@@ -76,7 +101,7 @@ export function createTools(
   // A database created by the operator is for production, unless DEMO is set.
   const modeOf = ({ orm }: Database) => findMode(orm, config, 'production');
   const settle = async (database: Database) => recordMode(database.orm, await modeOf(database), now());
-  const withDatabase: Tools['withDatabase'] = (run) =>
+  const openCurrent = (run: (database: Database) => Promise<void>) =>
     within(
       () => openWithoutMigrating(config),
       async (database) => {
@@ -85,19 +110,28 @@ export function createTools(
         await run(database);
       },
     );
+  const withDatabase: Tools['withDatabase'] = (run) =>
+    openCurrent(async (database) => {
+      if (isServed) await requireLogin(database.orm);
+      await run(database);
+    });
   /** Throws without a key. Otherwise this command would create a key that the server does not have. */
   const requireKey = async (database: Database) => {
     if ((await modeOf(database)) === 'production' && !config.SECRET_KEY && !existsSync(keyFile(config)))
       throw new StartRefused(['SECRET_KEY is not set. Set it to that of the server: it signs changes.']);
   };
-  const withKeys: Tools['withKeys'] = (run) =>
-    withDatabase(async (database) => {
+  const withOperator = (
+    find: (db: Db) => Promise<string>,
+    run: (database: Database, keys: Keys, operator: string) => Promise<void>,
+  ) =>
+    openCurrent(async (database) => {
       await requireKey(database);
       await settle(database);
       const keys = await openKeys(database, config, now());
-      database.orm.chains.operator = operator();
-      await run(database, keys);
+      const name = await find(database.orm);
+      await actAs(name, () => run(database, keys, name));
     });
+  const withKeys: Tools['withKeys'] = (run) => withOperator(findOperator, run);
   const mentionProblem = (error: Error, what: string) => {
     if (!asJson()) print(`${what}: ${thrownText(error)}`);
   };
@@ -116,6 +150,15 @@ export function createTools(
     migrate: () => within(() => openAndMigrate(config, now(), mentionProblem), settle),
     operator,
     act: (run) => withKeys(({ orm }) => orm.transaction((tx) => run(tx))),
+    actAsOperator: (run) =>
+      withOperator(requireLogin, ({ orm }, _keys, name) => orm.transaction((tx) => run(tx, name))),
+    actToAddOperator(isUnchecked, run) {
+      if (isUnchecked && isServed) throw new Error('--without-operator needs a stopped server, or PostgreSQL');
+      return withOperator(
+        async (db) => (isUnchecked || !(await hasOperators(db)) ? operator() : requireLogin(db)),
+        ({ orm }, _keys, name) => orm.transaction((tx) => run(tx, name)),
+      );
+    },
     report(outcome, ...lines) {
       if (asJson()) print(JSON.stringify(outcome));
       else for (const line of lines) print(line);

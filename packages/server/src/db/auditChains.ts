@@ -34,8 +34,6 @@ const CHAINS_KNOWN = 10_000;
 /** Signer and cached heads of a database handle; its transactions share it. */
 export class AuditChains {
   #signer: AuditSigner | undefined;
-  /** User of the operator command that opened this handle. */
-  operator: string | undefined;
   /** Cached heads of this process; the next append verifies them. */
   readonly #heads = new Map<number, Head>();
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -31,6 +31,8 @@ export interface Holder {
 /** Answers a one-line request of another process of this machine. */
 export type RequestHandler = (request: string) => Promise<string>;
 
+/** Maximum length of a request. */
+const REQUEST_MAX = 100_000;
 /** Timeout for a caller to send its request; a caller that only tests the lock disconnects. */
 const REQUEST_MS = 5000;
 
@@ -82,6 +84,11 @@ function addressIn(folder: string): { address: string; close: () => void } {
 
 function handleCaller(caller: Socket, answer: RequestHandler): void {
   caller.on('error', () => undefined).setTimeout(REQUEST_MS, () => caller.destroy());
+  let length = 0;
+  caller.on('data', (part) => {
+    length += part.length;
+    if (length > REQUEST_MAX) caller.destroy();
+  });
   createInterface({ input: caller }).once('line', (request) => {
     caller.setTimeout(0);
     answer(request).then(
@@ -99,6 +106,8 @@ async function listenIn(folder: string, answer: RequestHandler): Promise<() => P
   server.unref();
   try {
     await once(server.listen(address), 'listening');
+    // The folder, made by mkdtemp, already excludes other users.
+    await chmod(address, 0o600);
   } catch (error) {
     close();
     throw new DirectoryWithoutSockets((error as Error).message, { cause: error });
@@ -146,9 +155,26 @@ async function requireFree(directory: string, folder: string, takeOver: boolean)
   if (!own && !takeOver) throw new DirectoryOfOtherHost(directory, holder);
 }
 
+/** Another user of this machine, whom the message names, holds the directory. */
+export class HeldByOtherUser extends Error {}
+
+/** Returns the folder of the current lock. */
+const currentLock = async (directory: string): Promise<string> =>
+  join(directory, `lock.${Math.max(0, ...(await numbersIn(directory)))}`);
+
+/** Throws unless the process that holds the directory has the same user. For requests with a secret. */
+export async function requireSameUser(directory: string): Promise<void> {
+  const { uid } = await stat(await currentLock(directory));
+  const own = process.getuid?.() ?? uid;
+  if (uid !== own)
+    throw new HeldByOtherUser(
+      `The server runs as the user with id ${uid}, and this command as ${own} (${userInfo().username}). Run it as the user of the server.`,
+    );
+}
+
 /** Sends a request to the holder of the directory. Returns its answer, or '' if an older version does not answer. */
 export async function sendToHolder(directory: string, request: string): Promise<string> {
-  const { address, close } = addressIn(join(directory, `lock.${Math.max(0, ...(await numbersIn(directory)))}`));
+  const { address, close } = addressIn(await currentLock(directory));
   const caller = connect(address);
   try {
     await once(caller, 'connect');

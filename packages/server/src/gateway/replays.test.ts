@@ -8,6 +8,8 @@ const LIMITS_ENDED = `jsonb_set(limits, '{endsAt}', '"2020-01-01T00:00:00Z"')`;
 const WITHDRAWN = [
   ['api_keys', 'revoked_at', 'now()', 'key-revoked'],
   ['api_keys', 'expires_at', `'2020-01-01'`, 'key-expired'],
+  ['api_keys', 'suspended_at', 'now()', 'suspended'],
+  ['apps', 'suspended_at', 'now()', 'suspended'],
   ['companies', 'status', `'disabled'`, 'enterprise-disabled'],
   ['companies', 'expires_at', `'2020-01-01'`, 'enterprise-expired'],
   ['apps', 'status', `'disabled'`, 'app-disabled'],

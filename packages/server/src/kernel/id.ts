@@ -49,7 +49,8 @@ export type RecordPrefix =
   | 'svt'
   | 'idk'
   | 'evt'
-  | 'ntc';
+  | 'ntc'
+  | 'pch';
 
 /** Ids do not decrease if the clock is set back by less than this. A larger difference is another clock (tests). */
 const STEP_BACK_MS = 10_000;

@@ -1,12 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { and, eq, ne } from 'drizzle-orm';
 import { appendLine } from '../db/audit';
 import type { Db } from '../db/client';
+import { members } from '../db/schema';
 
 /** Address of operator commands in the audit log. */
 export const OPERATOR_ADDRESS = 'cli';
 
+/** Operator of the running command. A server runs commands of several operators at the same time. */
+const acting = new AsyncLocalStorage<string>();
+
+/** Runs a command with the operator's name for the audit log. */
+export const actAs = <T>(operator: string, run: () => Promise<T>): Promise<T> => acting.run(operator, run);
+
 /**
  * Appends an operator's act to the audit log as `platform.…`, for the company concerned and without a person.
- * `detail.operator` contains the user of the command and is hidden from companies.
+ * `detail.operator` contains the operator of the command and is hidden from companies.
  */
 export const auditOperator = (
   db: Db,
@@ -24,7 +33,7 @@ export const auditOperator = (
     detail?: Record<string, unknown>;
   },
 ) => {
-  const { operator } = db.chains;
+  const operator = acting.getStore();
   return appendLine(db, {
     companyId,
     personId: null,
@@ -35,3 +44,24 @@ export const auditOperator = (
     at: now,
   });
 };
+
+/** Returns the companies of a person, without those that removed the person. */
+export async function companyIdsOf(db: Db, personId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: members.companyId })
+    .from(members)
+    .where(and(eq(members.personId, personId), ne(members.status, 'removed')))
+    .orderBy(members.companyId);
+  return rows.map(({ id }) => id);
+}
+
+/** Like `auditOperator`, for an act on a person: in the log of each company of the person, or else of the platform. */
+export async function auditOperatorOnPerson(
+  db: Db,
+  personId: number,
+  line: { action: string; now: Date; detail: Record<string, unknown> },
+): Promise<void> {
+  const companies = await companyIdsOf(db, personId);
+  for (const companyId of companies.length > 0 ? companies : [null])
+    await auditOperator(db, { ...line, companyId, subject: `person:${personId}` });
+}

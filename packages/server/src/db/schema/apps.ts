@@ -58,6 +58,8 @@ export const apps = pgTable(
       .default('enabled'),
     requireSignature: boolean().notNull().default(false),
     lastUsedAt: at(),
+    /** Disabled by the operator since then; the company cannot enable it. */
+    suspendedAt: at(),
   },
   (table) => [
     index().on(table.companyId, table.createdAt),
@@ -86,6 +88,8 @@ export const apiKeys = pgTable(
     /** Successor of a rotation; this key then has an `expiresAt`. */
     rotatedTo: text(),
     lastUsedAt: at(),
+    /** Disabled by the operator since then. */
+    suspendedAt: at(),
   },
   (table) => [index().on(table.appId), index().on(table.companyId)],
 );

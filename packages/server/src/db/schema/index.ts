@@ -15,6 +15,7 @@ export * from './inventory';
 export * from './market';
 export * from './money';
 export * from './monitor';
+export * from './operators';
 export * from './partners';
 export * from './people';
 export * from './reports';

@@ -39,6 +39,8 @@ export const persons = pgTable('persons', {
   /** Notification settings for events of the account; missing kinds have their defaults. */
   notifications: jsonb().$type<Partial<NotificationSettings>>().notNull().default({}),
   lastSignInAt: at(),
+  /** Disabled by the operator since then. */
+  suspendedAt: at(),
   createdAt: createdAt(),
 });
 

@@ -25,6 +25,7 @@ interface CallerRow {
   person_id: number;
   person_name: string;
   phone: string | null;
+  suspended_at: Date | null;
   company_id: number | null;
   company_name: string | null;
   company_status: string | null;
@@ -52,7 +53,7 @@ interface TokenRow extends CallerRow {
 }
 
 const CALLER = `
-    p.id as person_id, p.name as person_name, p.phone,
+    p.id as person_id, p.name as person_name, p.phone, p.suspended_at,
     c.id as company_id, c.name as company_name, c.status as company_status, c.expires_at as company_expires_at, c.white_list_mode, c.white_list_version,
     m.id as member_id, m.status as member_status, m.department_id,
     (select array_agg(distinct permission) from member_roles mr join roles r on r.id = mr.role_id,
@@ -125,6 +126,7 @@ async function callerBySession(
     return row.ended_reason === 'replaced'
       ? { caller: null, refusal: new Refusal('session-replaced') }
       : invalidSession();
+  if (row.suspended_at) return { caller: null, refusal: new Refusal('suspended', { what: '@account' }) };
   const usedAt = row.used_at;
   if (now.getTime() - usedAt.getTime() >= IDLE_MS) return invalidSession();
   const person = { ...toPerson(row), signedOn: row.signed_on };
@@ -150,6 +152,7 @@ async function callerByToken(token: string, ip: string, services: Reading, now: 
   const row = rows[0];
   if (!row) return refused(new Refusal('token-invalid'));
   if (row.ended || row.expires_at <= now) return refused(new Refusal('token-ended'));
+  if (row.suspended_at) return refused(new Refusal('suspended', { what: '@service-account' }));
   if (!ipAllowed(row.ip_rules, ip)) return refused(new Refusal('ip-refused', { ip, subject: '@service-token' }));
   const refusal = companyRefusal(row, now) ?? (await allowlistRefusal(row, ip, services, now));
   if (refusal) return refused(refusal);

@@ -230,7 +230,12 @@ export async function startSession(
 ): Promise<string> {
   const { ip, now } = context;
   // Also locks the person, see createSession.
-  await tx.update(persons).set({ lastSignInAt: now }).where(eq(persons.id, personId));
+  const [person] = await tx
+    .update(persons)
+    .set({ lastSignInAt: now })
+    .where(eq(persons.id, personId))
+    .returning({ suspendedAt: persons.suspendedAt });
+  if (person?.suspendedAt) throw new Refusal('suspended', { what: '@account' });
   const sessionId = await beginSession(tx, context, { personId, companyId, signedOn });
   const isNew = await rememberDevice(context, tx, personId);
   if (isNew && action === 'account.signIn') await emitSecurityNotice(context, tx, { personId, act: 'new-device' });

@@ -18,14 +18,16 @@ interface AgentKeyRow {
   company_id: number;
   expires_at: Date | string | null;
   revoked_at: Date | string | null;
+  suspended_at: Date | string | null;
   /** False if the agent's person is no longer an active member. */
   has_active_person: boolean;
   connectors: AgentKey['connectors'];
 }
 
 const AGENT_KEYS = `
-  select k.hash, k.company_id, k.expires_at, k.revoked_at, a.kind = 'program' or exists (
+  select k.hash, k.company_id, k.expires_at, k.revoked_at, k.suspended_at, a.kind = 'program' or exists (
     select 1 from agents g join members m on m.company_id = g.company_id and m.person_id = g.person_id and m.status = 'active'
+      join persons p on p.id = g.person_id and p.suspended_at is null
     where g.app_id = a.id and g.ended_at is null
   ) as has_active_person, coalesce((
     select json_agg(json_build_object('id', c.id, 'data_set', c.data_set) order by c.status <> 'enabled', c.id)

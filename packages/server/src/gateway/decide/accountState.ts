@@ -32,8 +32,9 @@ const KEY = [
   'expiresAt',
   'revokedAt',
   'lastUsedAt',
+  'suspendedAt',
 ] as const;
-const APP = ['id', 'companyId', 'kind', 'status', 'ipRules', 'limits', 'requireSignature'] as const;
+const APP = ['id', 'companyId', 'kind', 'status', 'ipRules', 'limits', 'requireSignature', 'suspendedAt'] as const;
 const CONNECTOR = [
   'id',
   'companyId',

@@ -112,6 +112,7 @@ function runRules(
     ask('white-list', refused || null, `${request.ip} ${context.address}`);
   }
   if (!app) throw new Refusal(key ? 'key-revoked' : 'not-found', { what: '@connector' });
+  if (app.suspended_at !== null) ask('app', new Refusal('suspended', { what: '@app' }), 'suspended');
   ask('app', app.status === 'enabled' ? null : new Refusal('app-disabled'), app.status);
   checkEnd(ask, 'app', app.limits, now);
   if (key) {
@@ -189,15 +190,15 @@ function rulesOf({ decisions }: CallContext) {
   return { ask, attempt };
 }
 
-/** Returns the refusal for a revoked or expired key. */
+/** Returns the refusal for a revoked, expired or suspended key. */
 export function keyRefusal(
-  key: { expires_at: Date | string | null; revoked_at: Date | string | null },
+  key: { [column in 'expires_at' | 'revoked_at' | 'suspended_at']: Date | string | null },
   now: Date,
 ): Refusal | null {
   if (key.revoked_at !== null) return new Refusal('key-revoked');
   if (key.expires_at !== null && new Date(key.expires_at) <= now)
     return new Refusal('key-expired', { at: new Date(key.expires_at).toISOString() });
-  return null;
+  return key.suspended_at === null ? null : new Refusal('suspended', { what: '@key' });
 }
 
 function companyRefusal(state: AccountState, companyId: number, now: Date): Refusal | null {

@@ -28,6 +28,7 @@ export const advice: Record<OpenCode, string> = {
   'connector-creating': '等待连接器开通（通常只需几秒）后重试。',
   'product-not-bought': '请联系平台运营人员开通该数据产品并商定价格。',
   'enterprise-disabled': '请联系平台运营人员。',
+  suspended: '请联系平台运营人员，其他密钥和应用不受影响。',
   'enterprise-expired': '请联系平台运营人员续期。',
   'not-found': '检查地址中的编号。密钥只能访问所属应用的连接器；文件过期后会被清除。',
   'method-not-allowed': '请使用响应头 Allow 所列的方法。',

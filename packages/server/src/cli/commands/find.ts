@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { yuan } from '../../kernel/yuan';
+import { type FoundRecord, findRecords } from '../../operator/findRecord';
+import type { Tools } from '../tools';
+import { parseText } from '../values';
+
+const ID_MAX = 200;
+const textOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : JSON.stringify(value));
+
+function linesOf({ kind, id, companyId, company, record, entries }: FoundRecord): string[] {
+  const columns = Object.entries(record).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [`  ${name}: ${typeof value === 'string' ? value : textOf(value)}`],
+  );
+  const booked = entries.map(
+    (entry) =>
+      `  entry ${entry.id}: ${entry.kind}, ${yuan(entry.amount)} yuan, balance ${yuan(entry.balanceAfter)} yuan`,
+  );
+  return [`${kind} ${id} of ${company} (${companyId})`, ...columns, ...booked];
+}
+
+export function addFindCommand(program: Command, { actAsOperator, report, now }: Tools): void {
+  program
+    .command('find')
+    .description('find a call, entry, order, file, quote, key or delivery by its id, or calls by their request id')
+    .argument(
+      '<id>',
+      'call_…, led_…, ord_…, apo_…, exo_…, dwn_…, exp_…, key_…, whd_… or X-Request-Id',
+      parseText(ID_MAX),
+    )
+    .action((id: string) =>
+      actAsOperator(async (db) => {
+        const found = await findRecords(db, id, now());
+        report(found, ...found.flatMap(linesOf));
+      }),
+    );
+}

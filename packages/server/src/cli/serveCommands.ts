@@ -1,0 +1,57 @@
+import { backupRequestHandler } from '../backup/backupRequests';
+import type { Config } from '../config';
+import { buildText, ownBuild } from '../kernel/build';
+import { thrownText } from '../kernel/errorText';
+import type { Services } from '../services';
+import { commandShape, type ServedAnswer, type ServedCommand } from './served';
+
+type Serving = Pick<Services, 'database' | 'clock' | 'config'>;
+
+/** Answers commands of the same user while this process has the embedded database open. */
+export function serveCommands(services: Serving): void {
+  const { embedded } = services.database;
+  if (!embedded) return;
+  const backUp = backupRequestHandler(services, embedded);
+  embedded.setRequestHandler(async (text) => {
+    const { command } = JSON.parse(text) as { command?: unknown };
+    return command === undefined ? backUp(text) : JSON.stringify(await answerCommand(command, services));
+  });
+}
+
+async function answerCommand(command: unknown, services: Serving): Promise<ServedAnswer> {
+  const own = buildText(ownBuild());
+  const request = commandShape.safeParse(command);
+  if (!request.success || request.data.build !== own) return { otherBuild: own };
+  return runCommand(request.data, services).catch((error: unknown) => ({ refused: thrownText(error) }));
+}
+
+/** Runs a command on the database of this server, like a process of its own would. */
+async function runCommand(
+  { args, operatorKey, language }: ServedCommand,
+  { database, clock, config }: Serving,
+): Promise<ServedAnswer> {
+  // Most servers never need it.
+  const [{ createProgram, isServed }, { explainError }] = await Promise.all([
+    import('./program'),
+    import('./explainError'),
+  ]);
+  const lines: string[] = [];
+  const served: Config = { ...config, takeOver: false };
+  const program = createProgram({
+    config: served,
+    print: (line) => void lines.push(line),
+    now: clock,
+    operatorKey,
+    database,
+    isServed: true,
+  });
+  program.hook('preAction', (_program, action) => {
+    if (!isServed(action)) throw new Error(`The server does not run ${action.name()} for another process.`);
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return { lines };
+  } catch (error) {
+    return { lines, error: explainError(error as Error, { config: served, language }) };
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, createdAt, recordId } from './columns';
+import { persons } from './people';
+
+/** People who run the operator's commands. A removed operator is kept, because audit lines contain the name. */
+export const operators = pgTable(
+  'operators',
+  {
+    name: text().primaryKey(),
+    /** SHA-256 of the key in hex; the key has 256 random bits. */
+    keyHash: text().notNull(),
+    createdAt: createdAt(),
+    /** The operator, or the user of the machine, who added this one. */
+    createdBy: text().notNull(),
+    removedAt: at(),
+  },
+  (table) => [uniqueIndex('operators_name').on(sql`lower(${table.name})`)],
+);
+
+/** Requests to replace a lost phone number; another operator confirms. At most one is open per person. */
+export const phoneChanges = pgTable(
+  'phone_changes',
+  {
+    id: recordId('pch'),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => persons.id),
+    phone: text().notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ['open', 'confirmed', 'rejected'] })
+      .notNull()
+      .default('open'),
+    requestedBy: text()
+      .notNull()
+      .references(() => operators.name),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+    decidedBy: text().references(() => operators.name),
+    decidedAt: at(),
+  },
+  (table) => [
+    index().on(table.state, table.createdAt),
+    uniqueIndex('phone_changes_open').on(table.personId).where(sql`${table.state} = 'open'`),
+  ],
+);

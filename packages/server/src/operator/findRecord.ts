@@ -1,0 +1,94 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { companies } from '../db/schema';
+import { madeAt } from '../kernel/id';
+import { HOUR_MS } from '../kernel/period';
+import { Refusal } from '../kernel/refusal';
+import { auditOperator } from './audit';
+
+/** A record found by its id, or by the id of its request. */
+export interface FoundRecord {
+  kind: 'call' | 'entry' | 'order' | 'file' | 'quote' | 'key' | 'delivery';
+  id: string;
+  companyId: number;
+  company: string;
+  /** Its columns, without content that belongs to the customer alone. */
+  record: Record<string, unknown>;
+  /** Ledger entries that it caused. */
+  entries: { id: string; kind: string; amount: number; balanceAfter: number; at: string }[];
+}
+
+interface Finder {
+  kind: FoundRecord['kind'];
+  statement: (id: string) => SQL;
+}
+
+/** Objects by the prefix of their ids. */
+const FINDERS: Record<string, Finder> = {
+  led: { kind: 'entry', statement: (id) => sql`select * from ledger_entries where id = ${id}` },
+  ord: { kind: 'order', statement: (id) => sql`select * from purchases where id = ${id}` },
+  apo: { kind: 'order', statement: (id) => sql`select * from application_orders where id = ${id}` },
+  exo: { kind: 'order', statement: (id) => sql`select * from exclusive_orders where id = ${id}` },
+  dwn: { kind: 'file', statement: (id) => sql`select * from downloads where id = ${id}` },
+  exp: {
+    kind: 'quote',
+    statement: (id) =>
+      sql`select id, company_id, data_set, format, rows, unit_price, amount, valid_until, created_at, download_id
+        from exports where id = ${id}`,
+  },
+  key: {
+    kind: 'key',
+    statement: (id) =>
+      sql`select id, company_id, app_id, name, mode, prefix, created_at, expires_at, revoked_at, suspended_at, last_used_at
+        from api_keys where id = ${id}`,
+  },
+  whd: {
+    kind: 'delivery',
+    statement: (id) =>
+      sql`select id, company_id, webhook_id, type, subject, state, attempts, next_at, status, failure, created_at, delivered_at
+        from webhook_deliveries where id = ${id}`,
+  },
+  call: { kind: 'call', statement: callById },
+};
+
+const CALL = sql`c.id, c.at, c.company_id, c.app_id, c.connector_id, c.data_set, c.key_prefix, c.mode, c.source, c.status, c.outcome,
+  c.code, c.rows, c.amount, c.duration_ms, c.ip, c.request_id, c.detail->'receipt'->>'ledger_entry_id' as ledger_entry_id`;
+
+/** The time in an id limits the partitions to read. A record is written soon after its id. */
+function callById(id: string): SQL {
+  const at = madeAt(id).getTime() || 0;
+  const [from, to] = [new Date(at - HOUR_MS), new Date(at + HOUR_MS)];
+  return sql`select ${CALL} from call_records c where c.id = ${id} and c.at between ${from} and ${to}`;
+}
+
+/** Uses the index of each company. */
+const callsByRequest = (requestId: string): SQL =>
+  sql`select ${CALL} from companies k join call_records c on c.company_id = k.id and c.request_id = ${requestId}
+    order by c.at limit 20`;
+
+const entriesOf = ({ id, ledger_entry_id: entryId }: Row): SQL =>
+  sql`select id, kind, amount, balance_after as "balanceAfter", at from ledger_entries
+    where cause_id = ${id} or id = ${entryId ?? ''} order by company_id, seq limit 100`;
+
+const read = async <T>(db: Db, statement: SQL): Promise<T[]> =>
+  ((await db.execute(statement)) as unknown as { rows: T[] }).rows;
+
+type Row = Record<string, unknown> & { id: string; company_id: number };
+
+/**
+ * Finds a call, ledger entry, order, file, quote, key or delivery by its id, or calls by the id of their request. Each read
+ * is in the audit log of the company, because the record belongs to it.
+ */
+export async function findRecords(db: Db, id: string, now: Date): Promise<FoundRecord[]> {
+  const { kind, statement } = FINDERS[id.split('_')[0] ?? ''] ?? { kind: 'call' as const, statement: callsByRequest };
+  const found: FoundRecord[] = [];
+  for (const row of await read<Row>(db, statement(id))) {
+    const { id: recordId, company_id: companyId, ...record } = row;
+    const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
+    const entries = await read<FoundRecord['entries'][number]>(db, entriesOf(row));
+    found.push({ kind, id: recordId, companyId, company: company?.name ?? '', record, entries });
+    await auditOperator(db, { action: 'find', subject: `${kind}:${recordId}`, companyId, now });
+  }
+  if (found.length === 0) throw new Refusal('not-found', { what: '@record' });
+  return found;
+}
