@@ -228,6 +228,10 @@ const environment = z.object({
     .default(2),
   /** Retention of the audit log in days. */
   AUDIT_DAYS: whole(36_500).default(400),
+  /** Replaced loads of a data set whose rows are kept for `roll-back`; each takes the space of the data set. */
+  LOADS_KEPT: whole(20).default(1),
+  /** Days that a higher price is announced before it is valid, as the terms promise; 0 permits immediate rises. */
+  PRICE_NOTICE_DAYS: whole(365).default(30),
   /** Key of the operator that `--as` names, for commands only. */
   OPERATOR_KEY: z.string().regex(OPERATOR_KEY, 'must be op_ and 43 letters, digits, - or _').optional(),
   /** File that contains the key, instead of OPERATOR_KEY. */

@@ -49,7 +49,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
   async function platform(...args: string[]): Promise<string[]> {
     const lines: string[] = [];
     const program = createProgram({
-      config: readConfig({ DATA_DIR: 'memory', SECRET_KEY: PRODUCTION.SECRET_KEY }),
+      config: readConfig({ DATA_DIR: 'memory', SECRET_KEY: PRODUCTION.SECRET_KEY, PRICE_NOTICE_DAYS: '0' }),
       print: (line) => lines.push(line),
       now: () => NOW,
       database,

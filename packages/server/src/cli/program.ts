@@ -14,6 +14,8 @@ import { addOperatorCommands } from './commands/operators';
 import { addPartnerCommands } from './commands/partners';
 import { addPeopleCommands } from './commands/people';
 import { addPhoneChangeCommands } from './commands/phoneChange';
+import { addPriceCommands } from './commands/prices';
+import { addRollBackCommands } from './commands/rollBack';
 import { addSuspensionCommands } from './commands/suspension';
 import { addSystemCommands } from './commands/system';
 import { type Cli, createTools, EXIT } from './tools';
@@ -81,11 +83,13 @@ export function createProgram(cli: Cli): Command {
     addFindCommand,
     addFailedWorkCommands,
     addMoneyCommands,
+    addPriceCommands,
     addApplicationCommands,
     addPartnerCommands,
     addElementCommands,
     addCommissionCommands,
     addDataCommands,
+    addRollBackCommands,
     addExportProductCommands,
     addSystemCommands,
     addBackupCommands,

@@ -49,6 +49,8 @@ export interface Tools extends Pick<Cli, 'config' | 'now' | 'progress'> {
   act(run: (db: Db) => Promise<void>): Promise<void>;
   /** Like `act`, but requires an operator with a key even if none was added yet. */
   actAsOperator(run: (db: Db, operator: string) => Promise<void>): Promise<void>;
+  /** Like `actAsOperator`, for acts that are no single transaction. */
+  actWithDatabase(run: (database: Database) => Promise<void>): Promise<void>;
   /**
    * Like `act`, for adding operators: the first one is added without an operator. With `isUnchecked`, so are others, for
    * example after all keys were lost.
@@ -152,6 +154,7 @@ export function createTools(
     act: (run) => withKeys(({ orm }) => orm.transaction((tx) => run(tx))),
     actAsOperator: (run) =>
       withOperator(requireLogin, ({ orm }, _keys, name) => orm.transaction((tx) => run(tx, name))),
+    actWithDatabase: (run) => withOperator(requireLogin, run),
     actToAddOperator(isUnchecked, run) {
       if (isUnchecked && isServed) throw new Error('--without-operator needs a stopped server, or PostgreSQL');
       return withOperator(

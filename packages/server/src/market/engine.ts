@@ -274,6 +274,11 @@ export interface MarketEngine {
   /** Returns or throws the same as `loadFile`, without changing anything. */
   dryRun(def: DataSetDefinition, options: Omit<LoadFileOptions, 'restart'>): Promise<LoadResult>;
 
+  /** Returns replaced loads whose rows are kept, newest first. */
+  keptLoads(def: DataSetDefinition): Promise<KeptLoad[]>;
+  /** Serves the rows of a kept load again: of the newest one, or of the one with this id. Throws if there is none. */
+  rollBack(def: DataSetDefinition, id?: string): Promise<KeptLoad>;
+
   /** Returns loads with stored changes, of all data sets, oldest first. */
   loads(): Promise<MarketLoad[]>;
   /** Returns the next `limit` changes of a load after the change `after` (0 for the first). */
@@ -286,6 +291,15 @@ export interface MarketEngine {
   changesOf(def: DataSetDefinition, rowId: string, limit: number): Promise<(Change & { at: string })[]>;
   /** Deletes changes of loads before this time. */
   forgetChanges(before: Date): Promise<void>;
+}
+
+/** A replaced load whose rows are kept. */
+export interface KeptLoad {
+  id: string;
+  rows: number;
+  loadedAt: Date;
+  replacedAt: Date;
+  provenance: Provenance | null;
 }
 
 export type MarketErrorCode =

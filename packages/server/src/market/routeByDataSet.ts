@@ -44,6 +44,8 @@ export function routeByDataSet(
     load: (def, ...rest) => of(def).load(def, ...rest),
     loadFile: (def, ...rest) => of(def).loadFile(def, ...rest),
     dryRun: (def, ...rest) => of(def).dryRun(def, ...rest),
+    keptLoads: (def) => of(def).keptLoads(def),
+    rollBack: (def, ...rest) => of(def).rollBack(def, ...rest),
     loads: one.loads,
     changes: one.changes,
     changesById: one.changesById,

@@ -13,6 +13,7 @@ import { businessDay, startOfDay } from '../kernel/time';
 import { yuan } from '../kernel/yuan';
 import { credit, creditOnce } from '../money/ledger';
 import { auditOperator } from './audit';
+import { requireNotice } from './priceList';
 
 async function requireCompany(db: Db, companyId: number): Promise<void> {
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
@@ -68,6 +69,8 @@ export async function setPrice(
     mode,
     unitPrice,
     from,
+    noticeDays = 0,
+    agreed,
     now,
   }: {
     companyId: number | null;
@@ -76,6 +79,10 @@ export async function setPrice(
     unitPrice: number;
     /** A future day, 'YYYY-MM-DD'; without it the price is valid immediately. */
     from?: string | undefined;
+    /** Days that customers are notified before a higher price; see `requireNotice`. */
+    noticeDays?: number;
+    /** Consent of the company to a rise without notice. */
+    agreed?: string | undefined;
     now: Date;
   },
 ): Promise<void> {
@@ -99,6 +106,9 @@ export async function setPrice(
     from: from === undefined ? now : validFrom,
     now,
   };
+  const { companies: using } = changing;
+  const asked = { ...values, definition, companies: using, companyId, from: from ?? null, now, days: noticeDays };
+  await requireNotice(db, asked);
   await tellOfPrices(db, changing, () =>
     db
       .insert(prices)
@@ -110,7 +120,7 @@ export async function setPrice(
     subject: `data-set:${key}`,
     companyId,
     now,
-    detail: { mode: values.mode, unitPrice, ...(from === undefined ? {} : { from }) },
+    detail: { mode: values.mode, unitPrice, ...(from === undefined ? {} : { from }), ...(agreed ? { agreed } : {}) },
   });
 }
 

@@ -5,7 +5,7 @@ import { checkAndRecordLedger } from '../../money/check';
 import { openRecords } from '../../openRecords';
 import { creditCompany, decidePurchase, listPendingPurchases, setPrice } from '../../operator/money';
 import { BadNews, type Tools } from '../tools';
-import { parseAmount, parseDate, parseId, parseYuan } from '../values';
+import { parseAmount, parseDate, parseId, parseText, parseYuan } from '../values';
 
 export function addMoneyCommands(program: Command, { config, act, withDatabase, report, now }: Tools): void {
   program
@@ -65,10 +65,13 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
     .option('--company <id>', 'only for this company', parseId)
     .option('--from <day>', 'first day, as 2026-12-31 (default: now)', parseDate)
     .addOption(new Option('--mode <mode>', 'unit of the price').choices(PRICING_MODES))
-    .action((dataSet: string, unitPrice: number, { company, from, mode }) =>
+    .option('--agreed <text>', 'with --company: consent of the customer to a rise without notice', parseText(200))
+    .action((dataSet: string, unitPrice: number, { company, from, mode, agreed }) =>
       act(async (db) => {
         const price = { dataSet, unitPrice, companyId: company ?? null, mode, from };
-        await setPrice(db, { ...price, now: now() });
+        // What one customer agreed to needs no notice.
+        const noticeDays = company !== undefined && agreed !== undefined ? 0 : config.PRICE_NOTICE_DAYS;
+        await setPrice(db, { ...price, noticeDays, agreed, now: now() });
         const since = from === undefined ? '' : ` from ${from} on`;
         report(price, `${dataSet} costs ${yuan(unitPrice)} yuan for ${company ?? 'all companies'}${since}.`);
       }),

@@ -1,11 +1,11 @@
 import { MAX_APPS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { audit, changes } from '../../db/audit';
-import { NO_LIMITS } from '../../db/schema';
 import { checkIpRules } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
 import { limitsOf } from '../../money/limits';
 import type { MemberContext } from '../context';
+import { readDefaultLimits } from './defaultLimits';
 import { presentDetail, presentRows } from './present';
 import {
   type App,
@@ -53,7 +53,7 @@ export async function createApp(context: MemberContext, { name, description }: E
     description,
     departmentId,
     ipRules: [],
-    limits: NO_LIMITS,
+    limits: await readDefaultLimits(db),
     createdBy: personId,
     createdAt: now,
     updatedAt: now,

@@ -272,6 +272,10 @@ export const clickHouseEngine = (
       return columnsOf(def).every(([name, type]) => there.get(name) === type);
     },
     ...loadsInto(clickHouseTarget(long, clickhouse, clock)),
+    keptLoads: async () => [],
+    async rollBack({ key }) {
+      throw new MarketError('bad_load', `${key} is in ClickHouse, where no earlier load is kept. Load its file again.`);
+    },
     ...feedMethods(db, long),
   };
 };

@@ -13,11 +13,13 @@ import { loadsInto } from '../load';
 import { aggregateOf, histogramOf } from './aggregate';
 import { type ColumnStatistics, readColumnStatistics } from './columnStatistics';
 import { facetsOf } from './facets';
+import { listKept } from './keptLoads';
 import { hitOf, keyedHits } from './keyed';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
 import { Params } from './params';
 import { LEADING_SHARES, leadingRange, nextHits, plannedHits, SORTED_MAX, sortedHits, type Window } from './plans';
 import { withQueryLimits } from './queryLimits';
+import { rollBackTo } from './rollBack';
 import { suggestions } from './suggest';
 import { asJson, isLoaded, selectList, tableOf } from './table';
 import { sqlTarget } from './target';
@@ -37,6 +39,8 @@ interface EngineOptions {
   /** Returns the time of a load. */
   clock: () => Date;
   cursorSecret?: string;
+  /** Number of replaced loads to keep. */
+  loadsKept?: number;
   /** Statistics by data set, until a count finds the rows of a later load. */
   statisticsCache?: StatisticsCache;
 }
@@ -44,7 +48,7 @@ interface EngineOptions {
 /** The market on PostgreSQL or PGlite. Cursors are valid as long as `cursorSecret`; by default, as long as this engine. */
 export const sqlEngine = (
   { sql: db, long, cancel = null }: Databases,
-  { clock, cursorSecret = randomUUID(), statisticsCache = new Map() }: EngineOptions,
+  { clock, cursorSecret = randomUUID(), loadsKept = 0, statisticsCache = new Map() }: EngineOptions,
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
 
@@ -213,7 +217,9 @@ export const sqlEngine = (
     stats: async (def) => (await readStats(db, [def])).get(def.key),
     statsOf: (defs) => readStats(db, defs),
     isLoaded: (def) => isLoaded(db, def),
-    ...loadsInto(sqlTarget(long, clock)),
+    ...loadsInto(sqlTarget(long, { clock, keep: loadsKept })),
+    keptLoads: (def) => listKept(db, def),
+    rollBack: (def, id) => rollBackTo(long, def, id, { keep: loadsKept, clock }),
     ...feedMethods(db, long),
   };
 };

@@ -5,6 +5,7 @@ import type { MarketDb } from '../catalog/db';
 import { ensureStatsTable, type StoredStats, writeStats } from '../catalog/stats';
 import { LINE_COLUMN } from './copyEncoder';
 import { publishDiff, writeDiff } from './diff';
+import { ensureKeptTable, keepServed } from './keptLoads';
 import { createIndexes, createTable, tableOf } from './table';
 
 /**
@@ -100,6 +101,12 @@ export const indexStaging = async (db: MarketDb, def: DataSetDefinition, table: 
   await db.exec(`analyze ${table}`);
 };
 
+export interface SwapOptions {
+  clock: () => Date;
+  /** Number of replaced loads to keep. */
+  keep: number;
+}
+
 /**
  * Replaces the served table by `staging` and publishes the diff. `changeTables` waits for readers of the old table,
  * including backups. Writes the diff again if another load has swapped its rows in.
@@ -109,11 +116,12 @@ export const swapIn = async (
   def: DataSetDefinition,
   staging: string,
   stats: StoredStats,
-  clock: () => Date,
+  { clock, keep }: SwapOptions,
   also: (tx: MarketDb) => Promise<void>,
 ): Promise<void> => {
   const table = tableOf(def);
   await ensureStatsTable(db);
+  await ensureKeptTable(db);
   let diff = await writeDiff(db, def, staging);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -125,10 +133,11 @@ export const swapIn = async (
           const now = clock();
           if (!(await publishDiff(tx, def, compared, now))) throw new StaleDiffError();
           await tx.exec(`alter table ${staging} drop column if exists ${LINE_COLUMN}`);
-          await tx.exec(`drop table if exists ${table}`);
+          // First: a load that is served again is not among those to drop.
+          await also(tx);
+          await keepServed(tx, def, keep, now);
           await tx.exec(`alter table ${staging} rename to ${table}`);
           await writeStats(tx, def, stats, now);
-          await also(tx);
         },
         { forMs: SWAP_MS },
       );

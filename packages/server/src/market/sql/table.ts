@@ -44,11 +44,13 @@ export const storedColumns = (def: DataSetDefinition): Column[] => {
 };
 
 /** Returns whether the table exists with all columns of this version. An earlier version may have left other columns. */
-export const isLoaded = async (db: MarketDb, def: DataSetDefinition): Promise<boolean> => {
+export const isLoaded = (db: MarketDb, def: DataSetDefinition): Promise<boolean> => hasColumns(db, def, tableOf(def));
+
+export const hasColumns = async (db: MarketDb, def: DataSetDefinition, table: string): Promise<boolean> => {
   const { rows } = await db.query<{ name: string }>(
     `select attname::text as name from pg_attribute
      where attrelid = to_regclass($1::text) and attnum > 0 and not attisdropped`,
-    [tableOf(def)],
+    [table],
   );
   const there = new Set(rows.map(({ name }) => name));
   return storedColumns(def).every(({ name }) => there.has(name));

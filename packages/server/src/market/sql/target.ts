@@ -13,11 +13,12 @@ import {
   hasTable,
   indexStaging,
   removeDuplicates,
+  type SwapOptions,
   swapIn,
 } from './staging';
 
 /** Loads rows into tables of PostgreSQL or PGlite by COPY. */
-export const sqlTarget = (db: MarketDb, clock: () => Date): LoadTarget => {
+export const sqlTarget = (db: MarketDb, options: SwapOptions): LoadTarget => {
   const stagingOf = (def: DataSetDefinition, { staging: table, ...progress }: Checkpoint, run?: string): Staging => {
     const keep = async (tx: MarketDb, done: Progress) => {
       if (run) await checkpoints.writeCheckpoint(tx, def, run, { ...done, staging: table });
@@ -38,7 +39,7 @@ export const sqlTarget = (db: MarketDb, clock: () => Date): LoadTarget => {
       },
       async finish(stats, provenance) {
         await indexStaging(db, def, table);
-        await swapIn(db, def, table, { ...stats, provenance }, clock, async (tx) => {
+        await swapIn(db, def, table, { ...stats, provenance }, options, async (tx) => {
           if (run) await checkpoints.deleteCheckpoint(tx, def, run);
         });
       },
