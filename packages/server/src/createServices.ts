@@ -19,7 +19,7 @@ import { findMode, modeOfNew, recordMode, requireSettings } from './mode';
 import { openMarket } from './openMarket';
 import { openRecords } from './openRecords';
 import { requireChainKeys } from './sealing/beginSigning';
-import { openKeys } from './sealing/openKeys';
+import { openKeys, requireOwnKey } from './sealing/openKeys';
 import type { Sealer } from './sealing/sealer';
 import type { Services } from './services';
 
@@ -46,7 +46,9 @@ export async function createServices(config: Config, options: ServiceOptions = {
   requireSecureConnections(config);
   // A start with missing settings must not create a database.
   if (!options.database && isDatabaseMissing(config)) requireSettings(modeOfNew(config, newDatabase), config);
-  const database = options.database ?? (await openAndMigrate(config, clock(), options.onError));
+  const database =
+    options.database ??
+    (await openAndMigrate(config, clock(), options.onError, (found) => requireOwnKey(found, config)));
   try {
     const mode = await findMode(database.orm, config, newDatabase);
     requireSettings(mode, config);

@@ -74,12 +74,12 @@ async function listen(config: Config, { consoleBuilt, ...options }: Options): Pr
 /** Stops once, although terminal and npm both send a signal. */
 function stopWhenAsked(platform: Platform, config: Config): void {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       // Load balancers check `/readyz` and stop sending requests. A terminal has no load balancer.
-      const drainMs = signal === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0;
+      const drainMs = signal === 'SIGINT' ? 0 : config.DRAIN_SECONDS * 1000;
       platform.services.readiness.drain();
       // A hanging request must not keep the process alive.
       setTimeout(

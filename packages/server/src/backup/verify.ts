@@ -2,6 +2,7 @@ import { type Config, readConfig } from '../config';
 import { closeServices, createServices } from '../createServices';
 import { openDatabase, type Sql } from '../db/client';
 import { migrationState } from '../db/migrate';
+import { migrationName } from '../db/migrationNames';
 import { databaseOptions } from '../db/openConfigured';
 import { checkTrail } from '../features/audit/checkTrail';
 import { thrownText } from '../kernel/errorText';
@@ -142,7 +143,7 @@ async function findVersionDifferences({ migration }: Manifest, sql: Sql): Promis
       `the last migration is ${there?.last} (${there?.count}), but the manifest has ${migration.last} (${migration.count})`,
     );
   if ((await migrationState(sql)) === 'newer')
-    problems.push(`it was made by a newer version (${migration.last}). Verify it with that version`);
+    problems.push(`it was made by a newer version (${migrationName(migration.last)}). Verify it with that version`);
   return problems;
 }
 

@@ -1,9 +1,8 @@
 import { backupRequestHandler } from '../backup/backupRequests';
 import type { Config } from '../config';
-import { buildText, ownBuild } from '../kernel/build';
 import { thrownText } from '../kernel/errorText';
 import type { Services } from '../services';
-import { commandShape, type ServedAnswer, type ServedCommand } from './served';
+import { commandBuild, commandShape, type ServedAnswer, type ServedCommand } from './served';
 
 type Serving = Pick<Services, 'database' | 'clock' | 'config'>;
 
@@ -19,7 +18,7 @@ export function serveCommands(services: Serving): void {
 }
 
 async function answerCommand(command: unknown, services: Serving): Promise<ServedAnswer> {
-  const own = buildText(ownBuild());
+  const own = commandBuild();
   const request = commandShape.safeParse(command);
   if (!request.success || request.data.build !== own) return { otherBuild: own };
   return runCommand(request.data, services).catch((error: unknown) => ({ refused: thrownText(error) }));

@@ -10,7 +10,7 @@ import { findMode, recordMode } from '../mode';
 import { actAs } from '../operator/audit';
 import { hasOperators, requireOperator } from '../operator/operators';
 import { keyFile } from '../sealing/loadKeys';
-import { checkKeys, type Keys, openKeys } from '../sealing/openKeys';
+import { checkKeys, type Keys, openKeys, requireOwnKey } from '../sealing/openKeys';
 import { loginName } from './login';
 
 export interface Cli {
@@ -149,7 +149,8 @@ export function createTools(
         await run(database);
       }),
     withKeys,
-    migrate: () => within(() => openAndMigrate(config, now(), mentionProblem), settle),
+    migrate: () =>
+      within(() => openAndMigrate(config, now(), mentionProblem, (found) => requireOwnKey(found, config)), settle),
     operator,
     act: (run) => withKeys(({ orm }) => orm.transaction((tx) => run(tx))),
     actAsOperator: (run) =>

@@ -4,6 +4,7 @@ import { packageFolder } from '../kernel/packageFolder';
 import { StartRefused } from '../kernel/startRefused';
 import { changeTables } from './changeTables';
 import type { Database, Sql } from './client';
+import { migrationName } from './migrationNames';
 
 interface Journal {
   entries: { idx: number; when: number; tag: string }[];
@@ -23,6 +24,10 @@ export async function migrationState(sql: Sql): Promise<'current' | 'pending' | 
   if (applied.some((tag) => !journalTags.has(tag))) return 'newer';
   return applied.length < journalTags.size ? 'pending' : 'current';
 }
+
+/** Returns the name of the last migration of this version. */
+export const lastMigration = (): string =>
+  migrationName(readJournal(packageFolder('migrations')).entries.at(-1)?.tag ?? '');
 
 async function appliedTags(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ tag: string }>('select tag from migrations').catch((error: { code?: string }) => {
@@ -57,7 +62,7 @@ async function pendingTags(sql: Sql, tags: readonly string[]): Promise<string[]>
   const unknown = done.filter((tag) => !tags.includes(tag));
   if (unknown.length > 0)
     throw new Error(
-      `The database was created by a newer version (${unknown.join(', ')}). Start that version, or set another DATA_DIR`,
+      `The database was created by a newer version (${unknown.map(migrationName).join(', ')}). Start that version, or set another DATA_DIR`,
     );
   return tags.filter((tag) => !done.includes(tag));
 }

@@ -26,11 +26,14 @@ export async function openAndMigrate(
   config: Config,
   now: Date,
   report: (error: Error, what: string) => void = () => undefined,
+  /** Checks the database before it is changed. */
+  check: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<Database> {
   return openWith(config, async (database) => {
     // A slow server fails below, where timeouts are longer.
     const problem = await database.ping().catch(() => null);
     if (problem) throw new WritesRefused(problem);
+    await check(database);
     await migrate(database, undefined, (error) => report(error, 'waiting for a lock to migrate the database'));
     // Until a later attempt succeeds, records of a month without a partition go to the default one.
     await ensurePartitions(database.sql, now).catch((error: Error) => report(error, 'partitions'));

@@ -8,7 +8,7 @@ import { auditOperator } from './audit';
 
 /** A record found by its id, or by the id of its request. */
 export interface FoundRecord {
-  kind: 'call' | 'entry' | 'order' | 'file' | 'quote' | 'key' | 'delivery';
+  kind: 'call' | 'entry' | 'order' | 'file' | 'quote' | 'key' | 'webhook-delivery';
   id: string;
   companyId: number;
   company: string;
@@ -43,7 +43,7 @@ const FINDERS: Record<string, Finder> = {
         from api_keys where id = ${id}`,
   },
   whd: {
-    kind: 'delivery',
+    kind: 'webhook-delivery',
     statement: (id) =>
       sql`select id, company_id, webhook_id, type, subject, state, attempts, next_at, status, failure, created_at, delivered_at
         from webhook_deliveries where id = ${id}`,

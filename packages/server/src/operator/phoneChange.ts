@@ -114,11 +114,11 @@ async function decide(
 const auditChange = (
   db: Db,
   act: 'request' | 'confirm' | 'reject',
-  { id, personId, phone, reason, requestedBy }: PhoneChange,
+  { personId, phone, reason, requestedBy }: PhoneChange,
   now: Date,
 ) =>
   auditOperatorOnPerson(db, personId, {
     action: `phone-change-${act}`,
     now,
-    detail: { request: id, phone: maskPhone(phone), reason, requestedBy },
+    detail: { phone: maskPhone(phone), reason, requestedBy },
   });

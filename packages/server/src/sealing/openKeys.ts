@@ -4,7 +4,7 @@ import { auditSigner } from './auditSigner';
 import { beginSigning, requireSigned } from './beginSigning';
 import type { KeyRing } from './keys';
 import { keySource, loadKeys } from './loadKeys';
-import { hasSealed, openSealer, type Sealer } from './sealer';
+import { hasSealed, openSealer, readSealedWorkKey, requireSealingKey, type Sealer } from './sealer';
 
 export interface Keys {
   ring: KeyRing;
@@ -15,6 +15,15 @@ export interface Keys {
 export async function openKeys(database: Database, config: Config, now: Date): Promise<Keys> {
   const ring = await loadKeys(config, { mayMake: !(await hasSealed(database.orm)) });
   return { ring, sealer: await openSealerForSigning(database, ring, keySource(config), now) };
+}
+
+/**
+ * Throws `StartRefused` if the configured keys did not seal this database, of any version. Called before a migration, which
+ * other servers would notice.
+ */
+export async function requireOwnKey(database: Database, config: Config): Promise<void> {
+  if (!(await readSealedWorkKey(database.sql))) return;
+  await requireSealingKey(database.sql, await loadKeys(config, { mayMake: false }), keySource(config));
 }
 
 /** Like `openKeys`, for commands that only verify signatures: creates, seals and signs nothing. */

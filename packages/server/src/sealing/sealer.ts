@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Database, Db } from '../db/client';
+import type { Database, Db, Sql } from '../db/client';
 import { apiKeys, instance } from '../db/schema';
 import { StartRefused } from '../kernel/startRefused';
 import { newWorkKey, workKeyBytes } from './beginSigning';
@@ -80,6 +80,30 @@ async function openWorkKey(db: Db, ring: KeyRing, source: Source, counts: readon
   } catch {
     throw wrongKey(ring, source, keyIdOf(sealed));
   }
+}
+
+/**
+ * Throws `StartRefused` if the keys did not seal this database. Works on tables of any version and on an empty database, so
+ * that a migration under a wrong key changes nothing.
+ */
+export async function requireSealingKey(sql: Pick<Sql, 'query'>, ring: KeyRing, source: Source): Promise<void> {
+  const sealed = await readSealedWorkKey(sql);
+  if (!sealed) return;
+  try {
+    ring.open(sealed);
+  } catch {
+    throw wrongKey(ring, source, keyIdOf(sealed));
+  }
+}
+
+/** Returns the sealed work key; undefined in an empty database or one of a version without it. */
+export async function readSealedWorkKey(sql: Pick<Sql, 'query'>): Promise<Uint8Array | undefined> {
+  const { rows: columns } = await sql.query(
+    `select from pg_attribute where attrelid = to_regclass('instance') and attname = 'work_key' and not attisdropped`,
+  );
+  if (columns.length === 0) return undefined;
+  const { rows } = await sql.query<{ workKey: Uint8Array | null }>('select work_key as "workKey" from instance');
+  return rows[0]?.workKey ?? undefined;
 }
 
 /** Checks a database without a work key (older versions): its newest secret was sealed by the current key. */

@@ -14,6 +14,12 @@ export const READS: readonly (readonly string[])[] = [
   ['list-commission-rules'],
   ['list-commission'],
   ['export-product', 'list'],
+  ['operator', 'list'],
+  ['change-phone', 'list'],
+  ['list-failing'],
+  ['list-prices'],
+  ['default-limits', 'show'],
+  ['list-loads', 'factory'],
   ['check-audit'],
 ];
 
@@ -63,6 +69,17 @@ export const ACTS: readonly (readonly string[])[] = [
   ['export-product', 'revoke', 'radar'],
   ['export-product', 'link', 'radar', '--company', COMPANY],
   ['load', 'factory', 'rows.csv'],
+  ['operator', 'add', '李工'],
+  ['operator', 'remove', '李工'],
+  ['disable', 'company', COMPANY, ...REASON],
+  ['enable', 'company', COMPANY, ...REASON],
+  ['find', 'led_1'],
+  ['retry', 'job_1'],
+  ['change-phone', 'request', PHONE, '13900000001', ...REASON],
+  ['change-phone', 'confirm', 'pch_1'],
+  ['change-phone', 'reject', 'pch_1'],
+  ['default-limits', 'set'],
+  ['roll-back', 'factory', ...REASON],
   ['rotate-secret'],
 ];
 

@@ -9,6 +9,7 @@ import { DamagedBackup, restoreBackup } from '../../backup/restore';
 import { type VerificationResult, verifyBackup } from '../../backup/verify';
 import type { Config } from '../../config';
 import { requireSecureConnections } from '../../connections';
+import { migrationName } from '../../db/migrationNames';
 import { BadNews, type Tools } from '../tools';
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
@@ -58,7 +59,7 @@ export function addBackupCommands(program: Command, { config, now, report, print
           elsewhere: manifest.elsewhere,
           clickhouse: manifest.clickhouse?.name ?? null,
         },
-        `${folder}: ${megabytes(bytes)}, ${manifest.migration.last}.`,
+        `${folder}: ${megabytes(bytes)}, ${migrationName(manifest.migration.last)}.`,
         ...(waited > 0 ? [`Calls waited for ${seconds(waited)}.`] : []),
         ...(manifest.keyId
           ? [
@@ -160,13 +161,13 @@ function changeLines({ tag, seconds: took, touched, rewritten, made: newTables, 
     touched.length > 0 && `writes ${tables(touched)}`,
     rewritten.length > 0 && `rewrites ${tables(rewritten)}`,
   ].filter((part): part is string => part !== false);
-  return [`${tag}: ${took.toFixed(2)} s; ${parts.length > 0 ? parts.join('; ') : 'touches no rows'}`];
+  return [`${migrationName(tag)}: ${took.toFixed(2)} s; ${parts.length > 0 ? parts.join('; ') : 'touches no rows'}`];
 }
 
 function rehearsalLines({ manifest, changes, seconds: took, problems }: Rehearsal): string[] {
   const down = took.migrate + took.start;
   return [
-    `A copy of ${manifest.madeAt} (${manifest.build.version}, ${manifest.migration.last}), restored in ${seconds(took.restore)}.`,
+    `A copy of ${manifest.madeAt} (${manifest.build.version}, ${migrationName(manifest.migration.last)}), restored in ${seconds(took.restore)}.`,
     ...(changes.length > 0 ? changes.flatMap(changeLines) : ['No migrations.']),
     `${changes.length} migrations in ${seconds(took.migrate)}, the first start in ${seconds(took.start)}: stop the older version for about ${seconds(down)}.`,
     ...(problems.length > 0 ? [] : ['✔ Secrets, audit log, ledger and a call are correct afterwards.']),

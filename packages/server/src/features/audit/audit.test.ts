@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../db/audit';
 import { auditLog } from '../../db/schema';
-import { auditOperator } from '../../operator/audit';
+import { actAs, auditOperator } from '../../operator/audit';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
@@ -95,7 +95,6 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('returns acts of the platform without the operator', async () => {
       const tenant = await server.tenant();
       const { orm } = server.services.database;
-      orm.chains.operator = 'ann@ops-1';
       const { companyId } = tenant;
       const act = {
         action: 'credit',
@@ -104,8 +103,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         now: TEST_NOW,
         detail: { amount: 1 },
       };
-      await auditOperator(orm, act);
-      orm.chains.operator = undefined;
+      await actAs('ann@ops-1', () => auditOperator(orm, act));
       const { list } = await tenant.ok('audit.list', {});
       expect(list[0]).toMatchObject({ action: 'platform.credit', ip: 'cli', detail: { amount: 1 } });
       const file = await server.send('audit.export', {}, tenant);

@@ -17,9 +17,9 @@ const BATCH = 2000;
 
 type Line = Awaited<ReturnType<typeof readAuditLines>>[number];
 
-/** Returns the details of a line, without the operator's name for acts of the platform. // §6 */
+/** Returns the details of a line, without the operators' names for acts of the platform. // §6 */
 function shownDetail({ action, detail }: Line): Record<string, unknown> {
-  const { operator, ...rest } = detail as Record<string, unknown>;
+  const { operator, requestedBy, ...rest } = detail as Record<string, unknown>;
   return action.startsWith('platform.') ? rest : (detail as Record<string, unknown>);
 }
 

@@ -66,7 +66,8 @@ export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, 
   if (refusal) Object.assign(headers, unsatisfiedHeaders(refusal));
   if (refusal?.code === 'rate-limited') headers['retry-after'] = '1';
   if (refusal?.code === 'daily-limit') headers['retry-after'] = String(windowsAt(now).dayEndsIn);
-  if (refusal?.code === 'idempotency-in-progress' || refusal?.status === 503) headers['retry-after'] = '1';
+  if (refusal?.code === 'idempotency-in-progress' || refusal?.code === 'connector-creating' || refusal?.status === 503)
+    headers['retry-after'] = '1';
   if (refusal?.code === 'too-many-requests') headers['retry-after'] = String(refusal.params.seconds);
   if (refusal?.status === 401)
     headers['www-authenticate'] = TOKEN_REFUSED.has(refusal.code) ? 'Bearer error="invalid_token"' : 'Bearer';
