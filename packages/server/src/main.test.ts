@@ -32,6 +32,10 @@ describe('a start that works', SLOW, () => {
     const again = await waitUntilReady(start({ DATA_DIR }));
     again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);
+    // A closed terminal.
+    const last = await waitUntilReady(start({ DATA_DIR }));
+    last.child.kill('SIGHUP');
+    expect(await last.ended).toBe(0);
   });
 });
 

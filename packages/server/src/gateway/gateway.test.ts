@@ -244,6 +244,12 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(detail.decisions.slice(0, -1).every(({ allowed }) => allowed)).toBe(true);
     });
 
+    it('says when to retry while a connector is created', async () => {
+      const one = await gateway.customer({ balance: OPENING });
+      await orm().update(connectors).set({ status: 'creating' }).where(eq(connectors.id, one.connectorId));
+      expect((await gateway.call(one)).headers['retry-after']).toBe('1');
+    });
+
     it('admits the addresses of a block', async () => {
       const one = await gateway.customer({ balance: OPENING });
       for (const ipRules of [['127.0.0.0/8'], ['::ffff:127.0.0.1'], ['10.0.0.1', '127.0.0.1']]) {

@@ -23,7 +23,7 @@ export const headersOf = (status: number): Json => ({
   'X-RateLimit-Limit': whole,
   'X-RateLimit-Remaining': whole,
   'X-RateLimit-Reset': whole,
-  ...(status === 409 || status === 429 || status === 503 ? { 'Retry-After': whole } : {}),
+  ...([403, 409, 429, 503].includes(status) ? { 'Retry-After': whole } : {}),
   /** RFC 9745, RFC 8594 */
   Deprecation: text,
   Sunset: text,
