@@ -55,6 +55,8 @@ describe.each(DATABASES)('acts of operators on %s', (kind) => {
       ]);
       await ann.run('enable', 'person', String(analyst.personId), '--reason', 'found');
       expect((await signIn()).statusCode).toBe(200);
+      // The old session does not revive.
+      expect((await read()).statusCode).toBe(401);
     });
 
     test('ends a session that began at the same time', async () => {

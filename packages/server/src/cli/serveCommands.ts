@@ -44,6 +44,9 @@ async function runCommand(
     database,
     isServed: true,
   });
+  // The standard output is that of the server.
+  for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])])
+    command.configureOutput({ writeOut: (text) => void lines.push(text.trimEnd()), writeErr: () => undefined });
   program.hook('preAction', (_program, action) => {
     if (!isServed(action)) throw new Error(`The server does not run ${action.name()} for another process.`);
   });
