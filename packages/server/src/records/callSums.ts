@@ -73,7 +73,7 @@ type Summed = typeof d | typeof h | typeof o;
 type RecordColumns = Record<keyof typeof callRecords.$inferSelect, AnyColumn>;
 
 /** Conditions that sums cannot answer. */
-const needsRecords = ({ keyword, min_ms, max_ms }: SumFilter): boolean =>
+export const needsRecords = ({ keyword, min_ms, max_ms }: SumFilter): boolean =>
   keyword !== undefined || min_ms !== undefined || max_ms !== undefined;
 
 const equal = (column: AnyColumn, value: string | number | boolean | undefined) =>
