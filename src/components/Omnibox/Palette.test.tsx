@@ -14,6 +14,7 @@ const set = (over: Partial<FoundSet>): FoundSet => ({
   columns: ['name'],
   conditions: [],
   fields: [],
+  relations: [],
   rest: '甬澜',
   ignored: [],
   total: 2,

@@ -224,7 +224,7 @@ function SetBody({ set }: { set: FoundSet }) {
       </span>
       <span className={styles.tags}>
         {set.conditions.map(({ filter }) => {
-          const label = describeFilter(filter, [{ fields: set.fields }], formatMessage, termName);
+          const label = describeFilter(filter, [set], formatMessage, termName);
           return (
             <Tag key={label} className={styles.tag ?? ''}>
               <Sentence>{label}</Sentence>

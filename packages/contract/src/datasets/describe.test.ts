@@ -10,6 +10,9 @@ const TEXTS: Record<string, string> = {
   'filter.op.in': 'is one of',
   'filter.op.between': 'between',
   'filter.op.is_empty': 'is empty',
+  'filter.relation.any': 'with {name}',
+  'filter.relation.at_least': 'at least {count} {name}',
+  'filter.relation.where': '{text} ({inner})',
   'filter.yes': 'yes',
   'filter.comma': ', ',
   'filter.and-more': '{named} … {count} in all',
@@ -23,6 +26,10 @@ const groups = [
       { name: 'capital', label: 'Capital', unit: '万元' },
       { name: 'listed', label: 'Listed' },
     ],
+  },
+  {
+    fields: [],
+    relations: [{ name: 'won', label: 'Tenders won', fields: [{ name: 'budget', label: 'Budget', unit: '万元' }] }],
   },
 ];
 const zhejiang: FilterNode = { field: 'province', op: 'eq', value: '浙江省' };
@@ -39,6 +46,12 @@ test.each<[FilterNode, string]>([
   [
     { op: 'and', items: [listed, { op: 'or', items: [zhejiang, listed] }] },
     'Listed is yes and (Province is Zhejiang or Listed is yes)',
+  ],
+  [{ relation: 'won', match: 'any' }, 'with tenders won'],
+  [{ op: 'and', items: [listed, { relation: 'gone', match: 'any' }] }, 'Listed is yes and with gone'],
+  [
+    { relation: 'won', match: 'at_least', count: 3, filter: { field: 'budget', op: 'between', value: [1, 5] } },
+    'at least 3 tenders won (Budget between 1, 5 万元)',
   ],
   [{ op: 'and', items: [listed, { op: 'or', items: [zhejiang] }] }, 'Listed is yes and Province is Zhejiang'],
 ])('%j is told as: %s', (filter, text) => expect(describeFilter(filter, groups, say)).toBe(text));

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { DATA_SETS, FILTER_MAX_CONDITIONS, FILTER_MAX_DEPTH, filterProblems, filterSchema, filterShape } from '.';
+import { z } from 'zod';
+import {
+  callPrice,
+  DATA_SETS,
+  FILTER_MAX_CONDITIONS,
+  FILTER_MAX_DEPTH,
+  filterProblems,
+  filterSchema,
+  filterShape,
+  pricedRelations,
+  RELATIONS_MAX,
+} from '.';
 
 const { enterprise } = DATA_SETS;
 const schema = filterSchema(enterprise);
@@ -42,6 +53,64 @@ describe('a filter', () => {
     expect(filterShape.safeParse(filter).success).toBe(true);
     expect(filterProblems(enterprise, filter as never).map((problem) => problem.path[0])).toContain(path);
     expect(schema.safeParse(filter).success).toBe(false);
+  });
+
+  const related = (more: object) => ({ relation: 'risks', match: 'none', ...more });
+  const penalty = { field: 'kind', op: 'eq', value: '行政处罚' };
+  it.each([
+    ['any related row', related({ match: 'any' })],
+    ['no related row that matches a filter', related({ filter: { op: 'or', items: [penalty, penalty] } })],
+    ['a number of related rows', related({ match: 'at_least', count: 3 })],
+    ['a relation to a list of codes', { relation: 'patents', match: 'any' }],
+    ['conditions on related rows in groups', { op: 'or', items: [active, related({}), related({ filter: penalty })] }],
+  ])('accepts %s', (_, filter) => expect(schema.safeParse(filter).error).toBeUndefined());
+
+  it.each([
+    ['an unknown relation', { relation: 'risk', match: 'any' }, ['relation'], 'unknown-relation', 'risks'],
+    [
+      'an unknown field of the related set',
+      related({ filter: { op: 'and', items: [{ ...penalty, field: 'kinds' }] } }),
+      ['filter', 'items', 0, 'field'],
+      'not-filterable',
+      'kind',
+    ],
+    ['a relation by a text', { relation: 'same_name', match: 'any' }, ['relation'], 'unknown-relation', 'risks'],
+    ['no count of at_least', related({ match: 'at_least' }), ['count'], 'needs-count', undefined],
+    ['a count of none', related({ count: 1 }), ['count'], 'takes-no-count', undefined],
+  ])('rejects %s with the possible names', (_, filter, path, rule, name) => {
+    const [problem] = filterProblems(enterprise, filterShape.parse(filter));
+    expect(problem).toMatchObject({ path, broken: { rule } });
+    if (name) expect(problem?.broken).toMatchObject({ names: expect.arrayContaining([name]) });
+  });
+
+  it.each([
+    ['a relation inside a relation', related({ filter: related({}) }), ['filter', 'op']],
+    ['an unknown match', related({ match: 'all' }), ['match']],
+    ['a count of zero', related({ match: 'at_least', count: 0 }), ['count']],
+    ['a relation with an operator', related({ op: 'eq' }), []],
+    ['a condition without an operator', { field: 'city' }, ['op']],
+  ])('rejects the shape of %s with one problem', (_, filter, path) => {
+    expect(schema.safeParse(filter).error?.issues.map((issue) => issue.path)).toEqual([path]);
+  });
+
+  it('limits the conditions on related rows', () => {
+    const many = (count: number) => ({ op: 'and', items: Array.from({ length: count }, () => related({})) });
+    expect(schema.safeParse(many(RELATIONS_MAX)).success).toBe(true);
+    expect(schema.safeParse(many(RELATIONS_MAX + 1)).success).toBe(false);
+  });
+
+  it('describes conditions on related rows as JSON Schema', () => {
+    const text = JSON.stringify(z.toJSONSchema(filterShape, { io: 'input' }));
+    expect(text).toContain('"relation":{"type":"string"');
+    expect(text).toContain('"enum":["any","none","at_least"]');
+  });
+
+  it('charges each relation once', () => {
+    const filter = filterShape.parse({ op: 'or', items: [related({}), related({ match: 'any' }), active] });
+    const [price] = pricedRelations(enterprise, [filter, null]);
+    expect(price).toEqual({ relation: 'risks', price: 100 });
+    const fields = ['name'];
+    expect(callPrice(enterprise, { fields, filters: [filter] })).toBe(callPrice(enterprise, { fields }) + 100);
   });
 
   it.each([

@@ -7,11 +7,18 @@ import { type DataSetDefinition, type FieldDefinition, type FieldType, fieldOf }
  * Filters: a tree of `{ op: 'and' | 'or', items }` over conditions `{ field, op, value }`. Negative operators (`ne`,
  * `not_in`, `not_contains`) also match rows with an empty field. An empty list of items matches every row under `and`
  * and is rejected under `or`.
+ *
+ * A condition `{ relation, match, count, filter }` counts the rows of a relation of the data set that match a filter on
+ * them: at least one (`any`), none (`none`, also without a reference), or `count` (`at_least`). It cannot be nested.
  */
 export const FILTER_MAX_DEPTH = 5;
 export const FILTER_MAX_CONDITIONS = 100;
 export const FILTER_MAX_LIST = 1000; // §5: free-text lists are capped at 1000
 export const FILTER_MAX_TEXT = 200;
+/** Conditions on related rows in one filter, the depth of their filters, and the largest `count`. */
+export const RELATIONS_MAX = 5;
+export const RELATION_MAX_DEPTH = 3;
+export const RELATION_MAX_COUNT = 1000;
 
 export const OPERATORS = [
   'eq',
@@ -54,10 +61,31 @@ export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
 
 export type Scalar = string | number | boolean;
 export type FilterCondition = { field: string; op: Operator; value?: Scalar | Scalar[] | undefined };
+export const RELATION_MATCHES = ['any', 'none', 'at_least'] as const;
+export type RelationMatch = (typeof RELATION_MATCHES)[number];
+export type RelationCondition = {
+  relation: string;
+  match: RelationMatch;
+  /** Required with `at_least`, and only there. */
+  count?: number | undefined;
+  filter?: FilterNode | undefined;
+};
 export type FilterGroup = { op: 'and' | 'or'; items: FilterNode[] };
-export type FilterNode = FilterGroup | FilterCondition;
+export type FilterNode = FilterGroup | FilterCondition | RelationCondition;
 
-export const isGroup = (node: FilterNode): node is FilterGroup => node.op === 'and' || node.op === 'or';
+export const isGroup = (node: FilterNode): node is FilterGroup => 'items' in node;
+export const isRelation = (node: FilterNode): node is RelationCondition => 'relation' in node;
+
+/** Returns the conditions of a tree; those inside a relation are part of its condition. */
+export const conditionsIn = (node: FilterNode | null | undefined): (FilterCondition | RelationCondition)[] =>
+  !node ? [] : isGroup(node) ? node.items.flatMap(conditionsIn) : [node];
+
+/** Returns the names of the data set's own fields in a filter. */
+export const fieldsIn = (node: FilterNode | null | undefined): string[] =>
+  conditionsIn(node).flatMap((one) => (isRelation(one) ? [] : [one.field]));
+
+export const relationsIn = (node: FilterNode | null | undefined): RelationCondition[] =>
+  conditionsIn(node).filter(isRelation);
 
 const text = z.string().min(1).max(FILTER_MAX_TEXT);
 /** Returns the schema of one value of a field in conditions, equality parameters and rows. */
@@ -117,75 +145,40 @@ const condition = z.strictObject({
   value: z.union([scalar, z.array(scalar).max(FILTER_MAX_LIST)]).optional(),
 });
 
+/** Selects the schema of a node by its keys, so that errors are those of one schema. JSON Schema describes both. */
+const eitherShape = (relation: z.ZodType<FilterNode>, other: z.ZodType<FilterNode>): z.ZodType<FilterNode> => {
+  const either = z.union([relation, other]);
+  const run: typeof either._zod.run = (payload, ctx) => {
+    const { value } = payload as { value: unknown };
+    const isOfRelation = typeof value === 'object' && value !== null && 'relation' in value;
+    return (isOfRelation ? relation : other)._zod.run(payload, ctx);
+  };
+  either._zod.run = run;
+  either._zod.parse = run;
+  // A refinement would copy the union without its `run`.
+  return z.lazy(() => either);
+};
+
 // Expanded level by level: deep input is rejected without recursion, and JSON Schema can express it.
-const shapeOfDepth = (depth: number): z.ZodType<FilterNode> =>
-  depth === 0
-    ? condition
-    : z.discriminatedUnion('op', [
-        condition,
-        z.strictObject({
-          op: z.enum(['and', 'or']),
-          items: z.array(shapeOfDepth(depth - 1)).max(FILTER_MAX_CONDITIONS),
-        }),
-      ]);
+const shapeOfDepth = (depth: number, relation?: z.ZodType<FilterNode>): z.ZodType<FilterNode> => {
+  if (depth === 0) return relation ? eitherShape(relation, condition) : condition;
+  const items = z.array(shapeOfDepth(depth - 1, relation)).max(FILTER_MAX_CONDITIONS);
+  const node = z.discriminatedUnion('op', [condition, z.strictObject({ op: z.enum(['and', 'or']), items })]);
+  return relation ? eitherShape(relation, node) : node;
+};
+
+const relationShape: z.ZodType<RelationCondition> = z.strictObject({
+  relation: z.string().max(40),
+  match: z.enum(RELATION_MATCHES),
+  count: z.number().int().min(1).max(RELATION_MAX_COUNT).optional(),
+  filter: shapeOfDepth(RELATION_MAX_DEPTH).optional(),
+});
 
 /** A condition within the limits, for any data set. */
 export const conditionShape: z.ZodType<FilterCondition> = condition;
 
 /** A filter tree within the limits, for any data set. */
-export const filterShape: z.ZodType<FilterNode> = shapeOfDepth(FILTER_MAX_DEPTH);
-
-/** Problems of a condition beyond its shape; the texts are in `nouns` of the errors. */
-export type FilterRule = 'or-needs-item' | 'not-filterable' | 'no-operator' | 'takes-no-value' | 'too-many-conditions';
-/** A problem of a filter: its path (`items.0.value`) and the violated rule, or the message of the value's schema. */
-export type FilterProblem = {
-  path: (string | number)[];
-  broken: { rule: FilterRule; params?: Record<string, string | number> } | { issue: z.core.$ZodIssue };
-};
-
-/** Returns the problems of a well-formed tree for this data set; empty if it can be executed. */
-export function filterProblems(def: DataSetDefinition, root: FilterNode): FilterProblem[] {
-  const problems: FilterProblem[] = [];
-  let conditions = 0;
-  const visit = (node: FilterNode, path: (string | number)[]): void => {
-    if (isGroup(node)) {
-      if (node.op === 'or' && node.items.length === 0)
-        problems.push({ path: [...path, 'items'], broken: { rule: 'or-needs-item' } });
-      for (const [index, item] of node.items.entries()) visit(item, [...path, 'items', index]);
-      return;
-    }
-    conditions += 1;
-    const field = filterableField(def, node.field);
-    if (!field) {
-      problems.push({ path: [...path, 'field'], broken: { rule: 'not-filterable', params: { name: node.field } } });
-    } else if (!OPERATORS_OF[field.type].includes(node.op)) {
-      problems.push({
-        path: [...path, 'op'],
-        broken: { rule: 'no-operator', params: { name: node.field, op: node.op } },
-      });
-    } else {
-      const schema = operandSchema(field, node.op);
-      const result = schema?.safeParse(node.value, { reportInput: true });
-      if (!schema && node.value !== undefined)
-        problems.push({ path: [...path, 'value'], broken: { rule: 'takes-no-value', params: { op: node.op } } });
-      for (const issue of result?.error?.issues ?? [])
-        problems.push({
-          path: [...path, 'value', ...(issue.path as (string | number)[])],
-          broken: { issue },
-        });
-    }
-  };
-  visit(root, []);
-  if (conditions > FILTER_MAX_CONDITIONS)
-    problems.push({ path: [], broken: { rule: 'too-many-conditions', params: { limit: FILTER_MAX_CONDITIONS } } });
-  return problems;
-}
-
-/** Schema of filters of one data set: shape, fields, operators and values. */
-export const filterSchema = (def: DataSetDefinition): z.ZodType<FilterNode> =>
-  filterShape.superRefine((root, ctx) => {
-    for (const { path, broken } of filterProblems(def, root)) ctx.addIssue({ code: 'custom', path, params: broken });
-  });
+export const filterShape: z.ZodType<FilterNode> = shapeOfDepth(FILTER_MAX_DEPTH, relationShape);
 
 /** The row id can be filtered like a keyword, although it is not a declared field. */
 export const ID_FIELD: FieldDefinition = {
@@ -234,3 +227,9 @@ export const filterableField = (def: DataSetDefinition, name: string): FieldDefi
   const field = fieldOf(def, name);
   return field?.filterable && !field.masked ? field : undefined;
 };
+
+export const filterableNames = (def: DataSetDefinition): string[] => [
+  ...def.fields.filter(({ filterable, masked }) => filterable && !masked).map(({ name_en }) => name_en),
+  ...recordFields(def).map(({ name_en }) => name_en),
+  'id',
+];

@@ -1,8 +1,9 @@
 import { nameOf, questionOf } from '../naming';
-import type { DataSetDefinition, FieldDefinition, Vocabulary } from './definition';
+import type { DataSetDefinition, FieldDefinition, Relation, Vocabulary } from './definition';
 import { fieldLabel, unitLabel } from './definition';
 import { ID_FIELD, OPERATORS_OF, type Operator, recordColumn, recordFields } from './filter';
 import { isNew, isNewField } from './isNew';
+import { conditionRelations, relatedDataSet } from './relation';
 import { vocabularyLevel } from './vocabulary';
 
 /** A group of the advanced filter: a section of the detail page. */
@@ -14,8 +15,27 @@ export type FilterCategory = {
 /** `question` is the question that the rows answer, if declared. */
 export type HotFilter = { name: string; question: string | null; is_new: boolean; filter: unknown };
 
+interface RelationOption {
+  name: string;
+  label: string;
+  data_set: string;
+  price: number;
+  fields: {
+    name: string;
+    label: string;
+    type: string;
+    operators: Operator[];
+    unit: string | null;
+    /** Options of a closed list. */
+    options: { value: string; label: string }[] | null;
+    vocabulary: { name: Vocabulary; level: number } | null;
+  }[];
+}
+
 /** "Filter configuration" of §3: options of an advanced filter, with labels in one language. */
 export type FilterConfig = {
+  /** Relations whose rows conditions can count, with the fields of those rows. `price` is that of a result. */
+  relations: RelationOption[];
   /** JSON text of `FilterCategory[]`. */
   categories: string;
   /** JSON text of `HotFilter[]`: predefined filters, best first. */
@@ -33,12 +53,33 @@ export type FilterConfig = {
   }[];
 };
 
+const filterableFields = (def: DataSetDefinition): FieldDefinition[] => [
+  ...def.fields.filter((field) => field.filterable && !field.masked),
+  ...recordFields(def),
+  ID_FIELD,
+];
+
+const vocabularyOf = (field: FieldDefinition) =>
+  field.vocabulary ? { name: field.vocabulary, level: vocabularyLevel(field, field.vocabulary) } : null;
+
+const relationOption = (relation: Relation, language: string): RelationOption => ({
+  name: relation.key,
+  label: nameOf(relation, language),
+  data_set: relation.dataSet,
+  price: relation.weight,
+  fields: filterableFields(relatedDataSet(relation)).map((field) => ({
+    name: field.name_en,
+    label: fieldLabel(field, language),
+    type: field.type,
+    operators: [...OPERATORS_OF[field.type]],
+    unit: unitLabel(field, language),
+    options: field.values?.map((item) => ({ value: item.value, label: nameOf(item, language) })) ?? null,
+    vocabulary: vocabularyOf(field),
+  })),
+});
+
 export const filterConfig = (def: DataSetDefinition, language = 'zh-CN', now = new Date()): FilterConfig => {
-  const filterable = [
-    ...def.fields.filter((field) => field.filterable && !field.masked),
-    ...recordFields(def),
-    ID_FIELD,
-  ];
+  const filterable = filterableFields(def);
   const sectionOf = ({ name_en }: FieldDefinition) =>
     def.sections.find(({ fields }) => fields.includes(recordColumn(name_en)?.records ?? name_en));
   const category = (name: string, fields: FieldDefinition[]): FilterCategory => ({
@@ -87,7 +128,8 @@ export const filterConfig = (def: DataSetDefinition, language = 'zh-CN', now = n
       type: field.type,
       operators: [...OPERATORS_OF[field.type]],
       unit: unitLabel(field, language),
-      vocabulary: field.vocabulary ? { name: field.vocabulary, level: vocabularyLevel(field, field.vocabulary) } : null,
+      vocabulary: vocabularyOf(field),
     })),
+    relations: conditionRelations(def).map((relation) => relationOption(relation, language)),
   };
 };

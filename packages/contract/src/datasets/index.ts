@@ -27,6 +27,7 @@ export * from './changes';
 export * from './definition';
 export * from './filter';
 export * from './filterConfig';
+export * from './filterProblems';
 export * from './mask';
 export * from './price';
 export * from './provenance';

@@ -1,5 +1,5 @@
-import type { Relation } from './definition';
-import type { FilterNode } from './filter';
+import { type DataSetDefinition, definedDataSet, fieldOf, type Relation } from './definition';
+import { type FilterNode, filterableField } from './filter';
 import type { Row } from './requests';
 
 /** Returns the condition for related rows of the other data set; undefined if this row has no reference. */
@@ -10,3 +10,24 @@ export const relationFilter = ({ here, there }: Pick<Relation, 'here' | 'there'>
   if (Array.isArray(value)) return { field: there, op: 'in', value: value.map(String) };
   return { field: there, op: 'eq', value };
 };
+
+export const relatedDataSet = ({ dataSet }: Pick<Relation, 'dataSet'>): DataSetDefinition => {
+  const def = definedDataSet(dataSet);
+  if (!def) throw new Error(`the data set ${dataSet} is not defined`);
+  return def;
+};
+
+/**
+ * Returns the relations that conditions can use: those by codes. A link by a text is compared with all its spellings,
+ * which only a query with the value can do.
+ */
+export const conditionRelations = (def: DataSetDefinition): Relation[] =>
+  def.relations.filter(({ here, dataSet, there }) => {
+    const own = here === 'id' ? 'keyword' : fieldOf(def, here)?.masked ? undefined : fieldOf(def, here)?.type;
+    const other = definedDataSet(dataSet);
+    const theirs = other && filterableField(other, there)?.type;
+    return [own, theirs].every((type) => type === 'keyword' || type === 'tags');
+  });
+
+export const conditionRelation = (def: DataSetDefinition, key: string): Relation | undefined =>
+  conditionRelations(def).find((one) => one.key === key);

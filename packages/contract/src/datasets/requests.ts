@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { KEYWORD_MAX } from '../constants';
 import { type DataSetDefinition, type FieldDefinition, fieldOf } from './definition';
-import { type FilterNode, filterableField, filterSchema, ID_FIELD, type Scalar, scalarSchema } from './filter';
+import { type FilterNode, filterableField, ID_FIELD, type Scalar, scalarSchema } from './filter';
+import { filterSchema } from './filterProblems';
 
 /** Rows per request: maximum and default. Results are capped at 1000 (§9). */
 export const QUERY_LIMIT_MAX = 1000;

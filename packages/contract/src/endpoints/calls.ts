@@ -3,7 +3,9 @@ import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { CALL_SOURCES, PRICING_MODES } from '../enums';
 import { cappedListOf, instant, money, namedApp, numericId, paging, recordId, sortBy, text } from '../shapes';
-import { describedFields } from './marketHome';
+import { describedFields, describedRelations } from './marketHome';
+
+export const pricedRelations = z.array(z.object({ relation: z.string(), price: money }));
 
 /**
  * Charge of a call with its reason; the same in the response, the call record and the ledger. The price of an ordered
@@ -32,6 +34,8 @@ export const receipt = z.object({
   ]),
   balance_after: money.nullable(),
   ledger_entry_id: recordId.nullable(),
+  /** Relations that the conditions use, with their parts of the price of a call. */
+  relations: pricedRelations.optional(),
   /** For a repeated response: the charge of the first one. */
   replay_of: z.object({ call_id: recordId, amount: money, ledger_entry_id: recordId.nullable() }).optional(),
 });
@@ -110,6 +114,7 @@ export const emptyResultDiagnosis = <T extends z.ZodType>(rowCount: T) =>
     /** There are more conditions than this explanation covers. */
     more: z.boolean(),
     fields: describedFields,
+    relations: describedRelations,
   });
 const objects = { id: 'call' } as const;
 const CALL_ORDERS = ['at', 'duration_ms', 'amount'] as const;

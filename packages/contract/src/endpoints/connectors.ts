@@ -21,7 +21,7 @@ import {
   sortBy,
   text,
 } from '../shapes';
-import { emptyResultDiagnosis, receipt } from './calls';
+import { emptyResultDiagnosis, pricedRelations, receipt } from './calls';
 
 const status = z.enum(CONNECTOR_STATUSES);
 const type = z.enum(CONNECTOR_TYPES);
@@ -200,6 +200,8 @@ export const connectors = {
       mode: z.enum(PRICING_MODES),
       base: money,
       fields: z.array(z.object({ name_en: z.string(), price: money })),
+      /** Relations that the filter uses. */
+      relations: pricedRelations,
       /** Null under project pricing until a price is agreed. // §1 */
       per_call: money.nullable(),
       whose,

@@ -6,7 +6,8 @@ import { provenanceSchema } from '../datasets/provenance';
 import type { DataSetView } from '../datasets/view';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_TYPES } from '../enums';
-import { cappedListOf, day, instant, paging, text } from '../shapes';
+import { cappedListOf, day, instant, money, paging, text } from '../shapes';
+import { describedField } from './marketHome';
 
 /** Maximum texts of a row that become links. */
 export const MAX_LINKS = 100;
@@ -77,6 +78,7 @@ const dataSetView = z.object({
 }) satisfies z.ZodType<DataSetView>;
 
 /** Filter options; categories and hot_list are JSON text. // §3 */
+const vocabulary = z.object({ name: z.enum(VOCABULARIES), level: z.number().int() }).nullable();
 export const filterConfigShape = z.object({
   categories: z.string(),
   hot_list: z.string(),
@@ -92,7 +94,16 @@ export const filterConfigShape = z.object({
       type: z.string(),
       operators: z.array(z.string()),
       unit: z.string().nullable(),
-      vocabulary: z.object({ name: z.enum(VOCABULARIES), level: z.number().int() }).nullable(),
+      vocabulary,
+    }),
+  ),
+  relations: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      data_set: z.string(),
+      price: money,
+      fields: z.array(describedField.extend({ type: z.string(), operators: z.array(z.string()), vocabulary })),
     }),
   ),
 });

@@ -26,14 +26,14 @@ const vocabularyNode = z.object({
 export type VocabularyNode = z.output<typeof vocabularyNode>;
 
 /** Field properties for the description of conditions. */
-export const describedFields = z.array(
-  z.object({
-    name: z.string(),
-    label: z.string(),
-    unit: z.string().nullable(),
-    options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
-  }),
-);
+export const describedField = z.object({
+  name: z.string(),
+  label: z.string(),
+  unit: z.string().nullable(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+});
+export const describedFields = z.array(describedField);
+export const describedRelations = z.array(z.object({ name: z.string(), label: z.string(), fields: describedFields }));
 
 /** Start page of the market. Data sets without permission are omitted. */
 export const marketHome = {
@@ -94,6 +94,7 @@ export const marketHome = {
           /** In the order of the query; combined with AND. */
           conditions: z.array(z.object({ text: z.string(), filter: filterShape })),
           fields: describedFields,
+          relations: describedRelations,
           /** Remaining words, used as keyword; may be empty. */
           rest: z.string(),
           ignored: z.array(z.string()),

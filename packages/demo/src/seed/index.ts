@@ -262,7 +262,7 @@ async function historyOf(
     const price = prices.get(def.key);
     if (!price) throw new Error(`${def.key} has no price`);
     const { rows } = await market.page(def, { current: 1, pageSize: 200, fields: connector.fields });
-    const perCall = priceOf(def, connector.fields, price) ?? 0;
+    const perCall = priceOf(def, { fields: connector.fields }, price) ?? 0;
     tales.push({ ...connector, companyId, mode: price.mode, perCall, rows, asks: asksOf(def, rows) });
   }
   return function* history(random: Random, from: Date, until: Date, now: Date, opening: number) {

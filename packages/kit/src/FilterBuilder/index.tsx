@@ -4,14 +4,18 @@ import { useIntl } from '@umijs/max';
 import { Button, Empty, Segmented, Select, theme } from 'antd';
 import type { FilterField, FilterFieldGroup } from '../hooks/useDataSet';
 import styles from './index.module.css';
+import { RelationRow } from './RelationRow';
 import {
   changeNode,
   type DraftCondition,
   type DraftGroup,
+  type DraftNode,
   isDraftGroup,
+  isDraftRelation,
   MAX_LEVELS,
   newCondition,
   newGroup,
+  newRelation,
   operandOf,
 } from './tree';
 import { ValueInput } from './ValueInput';
@@ -30,7 +34,7 @@ interface Props {
   /** No condition does not stand for all rows. */
   needed?: boolean;
 }
-type Change = (key: string, change: (node: DraftGroup | DraftCondition) => DraftGroup | DraftCondition | null) => void;
+export type Change = (key: string, change: (node: DraftNode) => DraftNode | null) => void;
 
 /** Conditions joined by and/or, in groups, from the fields and operators of a data set. */
 export function FilterBuilder({ groups, value, onChange, invalid = [], needed = false }: Props) {
@@ -56,9 +60,11 @@ interface GroupProps {
   level: number;
   change: Change;
   invalid: readonly string[];
+  /** Groups inside groups that may be added. */
+  levels?: number;
 }
 
-function Group({ group, groups, level, change, invalid }: GroupProps) {
+export function Group({ group, groups, level, change, invalid, levels = MAX_LEVELS }: GroupProps) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const edit = (how: (group: DraftGroup) => DraftGroup) => change(group.key, (node) => how(node as DraftGroup));
@@ -95,7 +101,17 @@ function Group({ group, groups, level, change, invalid }: GroupProps) {
       </div>
       {group.items.map((node) =>
         isDraftGroup(node) ? (
-          <Group key={node.key} group={node} groups={groups} level={level + 1} change={change} invalid={invalid} />
+          <Group
+            key={node.key}
+            group={node}
+            groups={groups}
+            level={level + 1}
+            levels={levels}
+            change={change}
+            invalid={invalid}
+          />
+        ) : isDraftRelation(node) ? (
+          <RelationRow key={node.key} node={node} groups={groups} change={change} invalid={invalid} />
         ) : (
           <Condition key={node.key} node={node} groups={groups} change={change} invalid={invalid.includes(node.key)} />
         ),
@@ -109,7 +125,7 @@ function Group({ group, groups, level, change, invalid }: GroupProps) {
         >
           {formatMessage({ id: 'filter.add' })}
         </Button>
-        {level < MAX_LEVELS && (
+        {level < levels && (
           <Button
             type="text"
             size="small"
@@ -128,6 +144,9 @@ function Group({ group, groups, level, change, invalid }: GroupProps) {
     </fieldset>
   );
 }
+
+/** Begins the value of a relation among those of fields. */
+const RELATION = '/';
 
 function Condition({
   node,
@@ -157,12 +176,18 @@ function Condition({
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={240}
         value={node.field ?? null}
-        onChange={(name) => pickField(groups.flatMap((group) => group.fields).find((one) => one.name === name))}
-        options={groups.map((group) => ({
-          label: group.name,
-          title: group.name,
-          options: group.fields.map(({ name, label }) => ({ value: name, label })),
-        }))}
+        onChange={(name: string) =>
+          name.startsWith(RELATION)
+            ? change(node.key, () => newRelation(name.slice(RELATION.length)))
+            : pickField(groups.flatMap((group) => group.fields).find((one) => one.name === name))
+        }
+        options={groups.map(({ name: group, fields, relations }) => {
+          const title = relations ? formatMessage({ id: 'filter.related' }) : group;
+          const options = relations
+            ? relations.map(({ name, label }) => ({ value: `${RELATION}${name}`, label }))
+            : fields.map(({ name, label }) => ({ value: name, label }));
+          return { label: title, title, options };
+        })}
       />
       {field && node.op && (
         <>

@@ -1,4 +1,4 @@
-import type { FilterGroup, FilterNode, Operator, Scalar } from '@daas/contract/datasets/filter';
+import type { FilterGroup, FilterNode, Operator, RelationMatch, Scalar } from '@daas/contract/datasets/filter';
 
 /** A filter while it is being built: conditions may be unfinished, and each node keeps a key for the screen. */
 export interface DraftCondition {
@@ -12,10 +12,21 @@ export interface DraftGroup {
   op: 'and' | 'or';
   items: DraftNode[];
 }
-export type DraftNode = DraftGroup | DraftCondition;
+/** A condition on related rows; `root` are conditions of those rows. */
+export interface DraftRelation {
+  key: string;
+  relation: string;
+  match: RelationMatch;
+  count?: number | undefined;
+  root: DraftGroup;
+}
+export type DraftNode = DraftGroup | DraftCondition | DraftRelation;
 
 /** Groups inside groups that the builder offers: the server takes five, one is kept for joining with facets. */
 export const MAX_LEVELS = 4;
+
+/** Groups inside groups in the conditions of related rows. */
+export const MAX_RELATED_LEVELS = 3;
 
 const LISTS: ReadonlySet<string> = new Set<Operator>(['in', 'not_in', 'all']);
 const WITHOUT_VALUE: ReadonlySet<string> = new Set<Operator>(['is_empty', 'not_empty']);
@@ -29,6 +40,13 @@ export const operandOf = (op: Operator): OperandKind => {
 let last = 0;
 const nextKey = () => `n${++last}`;
 export const isDraftGroup = (node: DraftNode): node is DraftGroup => 'items' in node;
+export const isDraftRelation = (node: DraftNode): node is DraftRelation => 'relation' in node;
+export const newRelation = (relation: string, root: DraftGroup = newGroup()): DraftRelation => ({
+  key: nextKey(),
+  relation,
+  match: 'any',
+  root,
+});
 export const newCondition = (): DraftCondition => ({ key: nextKey() });
 export const newGroup = (op: DraftGroup['op'] = 'and', items: DraftNode[] = []): DraftGroup => ({
   key: nextKey(),
@@ -40,6 +58,7 @@ export const newGroup = (op: DraftGroup['op'] = 'and', items: DraftNode[] = []):
 export function changeNode(root: DraftGroup, key: string, change: (node: DraftNode) => DraftNode | null): DraftGroup {
   const walk = (node: DraftNode): DraftNode | null => {
     if (node.key === key) return change(node);
+    if (isDraftRelation(node)) return { ...node, root: changeNode(node.root, key, change) };
     if (!isDraftGroup(node)) return node;
     return { ...node, items: node.items.map(walk).filter((item) => item !== null) };
   };
@@ -63,14 +82,27 @@ function finished({ field, op, value }: DraftCondition): FilterNode | null {
   return list.length > 0 ? { field, op, value: list } : null;
 }
 
-/** Conditions that lack a field, an operator or a value, or whose range is upside down. */
+const lacksCount = ({ match, count }: DraftRelation): boolean => match === 'at_least' && count === undefined;
+
+/** Conditions that lack a field, an operator, a value or a number, or whose range is upside down. */
 export const unfinished = (root: DraftGroup): string[] =>
-  root.items.flatMap((node) => (isDraftGroup(node) ? unfinished(node) : finished(node) ? [] : [node.key]));
+  root.items.flatMap((node) => {
+    if (isDraftGroup(node)) return unfinished(node);
+    if (isDraftRelation(node)) return [...(lacksCount(node) ? [node.key] : []), ...unfinished(node.root)];
+    return finished(node) ? [] : [node.key];
+  });
+
+function finishedRelation(node: DraftRelation): FilterNode | null {
+  if (lacksCount(node)) return null;
+  const { relation, match, count, root } = node;
+  const filter = toFilter(root);
+  return { relation, match, ...(match === 'at_least' ? { count } : {}), ...(filter ? { filter } : {}) };
+}
 
 /** The filter to send: without incomplete conditions and empty groups; null matches every row. */
 export function toFilter(root: DraftGroup): FilterNode | null {
   const items = root.items.flatMap((node) => {
-    const one = isDraftGroup(node) ? toFilter(node) : finished(node);
+    const one = isDraftGroup(node) ? toFilter(node) : isDraftRelation(node) ? finishedRelation(node) : finished(node);
     return one ? [one] : [];
   });
   const [only] = items;
@@ -81,8 +113,12 @@ export function toFilter(root: DraftGroup): FilterNode | null {
 /** A saved filter opened for editing. */
 export function fromFilter(filter: FilterNode | null | undefined): DraftGroup {
   if (!filter) return newGroup();
-  const open = (node: FilterNode): DraftNode =>
-    'items' in node ? newGroup(node.op, node.items.map(open)) : { ...node, key: nextKey() };
+  const open = (node: FilterNode): DraftNode => {
+    if ('items' in node) return newGroup(node.op, node.items.map(open));
+    if (!('relation' in node)) return { ...node, key: nextKey() };
+    const { filter: inner, ...related } = node;
+    return { ...related, key: nextKey(), root: fromFilter(inner) };
+  };
   const root = open(filter);
   return isDraftGroup(root) ? root : newGroup('and', [root]);
 }
@@ -105,7 +141,10 @@ export function withFilters(root: DraftGroup, filters: readonly FilterNode[]): D
 }
 
 const isFilter = (node: unknown): node is FilterNode => {
-  if (typeof node !== 'object' || node === null || !('op' in node)) return false;
+  if (typeof node !== 'object' || node === null) return false;
+  if ('relation' in node)
+    return typeof node.relation === 'string' && 'match' in node && (!('filter' in node) || isFilter(node.filter));
+  if (!('op' in node)) return false;
   if ('items' in node)
     return (node.op === 'and' || node.op === 'or') && Array.isArray(node.items) && node.items.every(isFilter);
   return 'field' in node && typeof node.field === 'string' && typeof node.op === 'string';
@@ -123,5 +162,6 @@ export function parseFilter(text: string | null | undefined): FilterNode | null 
 
 export const countConditions = (node: FilterNode | null | undefined): number => {
   if (!node) return 0;
-  return 'items' in node ? node.items.reduce((sum, item) => sum + countConditions(item), 0) : 1;
+  if ('items' in node) return node.items.reduce((sum, item) => sum + countConditions(item), 0);
+  return 'relation' in node ? 1 + countConditions(node.filter) : 1;
 };

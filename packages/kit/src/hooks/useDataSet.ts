@@ -19,9 +19,18 @@ export interface FilterField {
   /** The tree or list of names it holds, and which level of it: 1 for the widest, 0 for any. */
   vocabulary: { name: Vocabulary; level: number } | null;
 }
+/** A relation whose rows conditions can count, with the fields of those rows. */
+export interface FilterRelation {
+  name: string;
+  label: string;
+  /** Additional price of a result, in 1/10000 yuan. */
+  price: number;
+  fields: FilterField[];
+}
 export interface FilterFieldGroup {
   name: string;
   fields: FilterField[];
+  relations?: FilterRelation[];
 }
 
 function parse<T>(text: string): T[] {
@@ -34,9 +43,22 @@ function parse<T>(text: string): T[] {
 
 /** The server's filter configuration (JSON texts and parallel lists) as the filter builder reads it. // §3 */
 export function filterGroups(config: EndpointOutput<'market.filterConfig'>): FilterFieldGroup[] {
+  const relations = config.relations.map(
+    ({ name, label, price, fields }): FilterRelation => ({
+      name,
+      label,
+      price,
+      fields: fields.map((field) => ({
+        ...field,
+        type: field.type as FieldView['type'],
+        operators: field.operators as Operator[],
+        facet: false,
+      })),
+    }),
+  );
   const inputs = new Map(config.input_values.map((input) => [input.name, input]));
   const options = new Map(config.filter_options.map((one) => [one.name, one.options]));
-  return parse<FilterCategory>(config.categories).map((category) => ({
+  const groups = parse<FilterCategory>(config.categories).map((category) => ({
     name: category.name,
     fields: category.dimensions.flatMap(({ name, title, facet }) => {
       const input = inputs.get(name);
@@ -53,6 +75,7 @@ export function filterGroups(config: EndpointOutput<'market.filterConfig'>): Fil
       };
     }),
   }));
+  return relations.length > 0 ? [...groups, { name: '', fields: [], relations }] : groups;
 }
 
 /** A data set's definition and what may be filtered, in the reader's language. */

@@ -135,7 +135,8 @@ export class CallLifecycle {
     }
     if (allocation && units > 0) unit.bookInventoryUse(allocation, call.id, this.now);
     if (due > 0) this.bookCommission(call, context, allocation ? (context.sale?.price ?? 0) : charge);
-    const entry = charge > 0 ? unit.charge(context.companyId, call.id, charge, this.now) : null;
+    const entry =
+      charge > 0 ? unit.charge(context.companyId, call.id, charge, this.now, describeRelations(context)) : null;
     return this.answerOutcome(call, context, result, { charge, entry, quotas, units });
   }
 
@@ -317,6 +318,7 @@ export class CallLifecycle {
       reason,
       balance_after: context.test ? null : this.unit.account(context.companyId).balance,
       ledger_entry_id: entry,
+      ...(context.relations.length > 0 ? { relations: context.relations } : {}),
       ...ordered,
     });
   }
@@ -385,3 +387,7 @@ function reasonOf(
   if (price?.mode !== 'per_non_empty') return 'per_query';
   return charge === 0 && outcome.rows === 0 ? 'empty_result' : 'per_non_empty';
 }
+
+/** Names the relations of a call in the ledger; empty without any, for the name of the connector. */
+const describeRelations = ({ connector, relations }: CallContext): string =>
+  relations.length > 0 ? `${connector?.name ?? ''} + ${relations.map(({ relation }) => relation).join(', ')}` : '';

@@ -1,4 +1,12 @@
-import { DATA_SET_LIST, type DataSetDefinition, dataSet, type FilterNode, filterSchema } from '@daas/contract/datasets';
+import {
+  conditionRelation,
+  DATA_SET_LIST,
+  type DataSetDefinition,
+  dataSet,
+  type FilterNode,
+  filterSchema,
+  relationsIn,
+} from '@daas/contract/datasets';
 import { z } from 'zod';
 import type { Member } from './handler';
 import type { Language } from './locale';
@@ -28,7 +36,19 @@ export function allowedDataSet(context: DataSetContext, key: string): DataSetDef
 export const allowedDataSets = (context: DataSetContext): DataSetDefinition[] =>
   DATA_SET_LIST.filter((def) => maySee(context, def));
 
-/** Throws a refusal for an invalid filter, with each invalid condition (`filter.items.0.value`). */
-export function checkFilter(def: DataSetDefinition, filter: FilterNode | null, language: Language): void {
-  if (filter) validate(z.object({ filter: filterSchema(def) }), { filter }, language);
+/**
+ * Throws a refusal for an invalid filter, with each invalid condition (`filter.items.0.value`), and for a condition on a
+ * data set that the member may not see.
+ */
+export function checkFilter(
+  context: DataSetContext & { language: Language },
+  def: DataSetDefinition,
+  filter: FilterNode | null,
+): void {
+  if (!filter) return;
+  validate(z.object({ filter: filterSchema(def) }), { filter }, context.language);
+  for (const { relation: key } of relationsIn(filter)) {
+    const relation = conditionRelation(def, key);
+    if (relation) allowedDataSet(context, relation.dataSet);
+  }
 }

@@ -7,8 +7,11 @@ import { type FieldProblem, invalid, nounText, Refusal } from './refusal';
 const messageIn =
   (language: Language) =>
   (issue: z.core.$ZodRawIssue): string => {
-    const { rule, params, issue: inner } = customOf(issue);
-    if (rule !== undefined) return nounText(rule, params ?? {}, language);
+    const { rule, params, names, issue: inner } = customOf(issue);
+    if (rule !== undefined) {
+      const text = nounText(rule, params ?? {}, language);
+      return names ? withSuggestion(text, String(params?.name ?? ''), names, language) : text;
+    }
     if (inner !== undefined) return messageIn(language)(inner as z.core.$ZodRawIssue);
     return inputText(issue, language);
   };
@@ -16,6 +19,8 @@ const messageIn =
 interface Custom {
   rule?: string;
   params?: Record<string, string | number>;
+  /** Possible names instead of `params.name`. */
+  names?: readonly string[];
   issue?: z.core.$ZodIssue;
 }
 const customOf = (issue: { code?: string | undefined; params?: unknown }): Custom =>

@@ -1,8 +1,8 @@
 import type { FilterCondition, FilterNode, Row } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, filterTree, SAMPLE, sortRows } from '../testing/market';
-import { sampleSet, TAGS, WORDS } from '../testing/sampleSet';
+import { ENGINES, filterTree, LINKS, meetsRelationOf, relationTree, SAMPLE, sortRows } from '../testing/market';
+import { linkSet, sampleSet, TAGS, WORDS } from '../testing/sampleSet';
 import { type MarketEngine, MarketError, type MarketQuery } from '.';
 import { AGGREGATE_MAX } from './engine';
 import { matchesFilter } from './matchesFilter';
@@ -26,6 +26,7 @@ describe.each(ENGINES)('the market by $name', ({ open, bounded }) => {
   beforeAll(async () => {
     ({ engine, close } = await open());
     await engine.load(sampleSet, SAMPLE);
+    await engine.load(linkSet, LINKS);
   });
   afterAll(() => close());
 
@@ -44,6 +45,25 @@ describe.each(ENGINES)('the market by $name', ({ open, bounded }) => {
         );
         expect(idsOf(await everything({ filter, fields: [] }))).toEqual(idsOf(wanted));
         expect((await engine.count(sampleSet, { filter }, ROWS)).total).toBe(wanted.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each([
+    [sampleSet, SAMPLE],
+    [linkSet, LINKS],
+  ])('finds what conditions on related rows mean, from $key', async (def, all) => {
+    await fc.assert(
+      fc.asyncProperty(relationTree(def), async (filter) => {
+        const matching = all.filter((row) => matchesFilter(def, row, filter, meetsRelationOf(def, row)));
+        const wanted = idsOf(sortRows(matching, def.defaultSort));
+        const found: Row[] = [];
+        for await (const batch of engine.stream(def, { filter, fields: [], batch: 400 })) found.push(...batch);
+        expect(idsOf(found)).toEqual(wanted);
+        expect((await engine.count(def, { filter }, ROWS)).total).toBe(wanted.length);
+        const page = await engine.page(def, { filter, fields: [], current: 1, pageSize: 50 });
+        expect(idsOf(page.rows)).toEqual(wanted.slice(0, 50));
       }),
       { numRuns: 100 },
     );

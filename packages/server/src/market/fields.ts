@@ -5,6 +5,7 @@ import {
   fieldOf,
   filterProblems,
   isGroup,
+  isRelation,
 } from '@daas/contract/datasets';
 import { isOfCode } from '@daas/contract/identity/schema';
 import { AGGREGATE_MAX, type AggregateQuery, type HistogramQuery, MarketError, type Measure } from './engine';
@@ -96,5 +97,5 @@ export function sortField(def: DataSetDefinition, sort = def.defaultSort): SortF
 export const isKeyed = (def: DataSetDefinition, filter: FilterNode | null | undefined): boolean => {
   if (!filter) return false;
   if (isGroup(filter)) return filter.op === 'and' && filter.items.some((item) => isKeyed(def, item));
-  return filter.op === 'eq' && (filter.field === 'id' || def.lookup.includes(filter.field));
+  return !isRelation(filter) && filter.op === 'eq' && (filter.field === 'id' || def.lookup.includes(filter.field));
 };

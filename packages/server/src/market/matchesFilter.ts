@@ -3,10 +3,13 @@ import {
   type FilterCondition,
   type FilterNode,
   isGroup,
+  isRelation,
+  type RelationCondition,
   type RowValue,
   recordColumn,
 } from '@daas/contract/datasets';
 import { asName } from '@daas/contract/identity';
+import { MarketError } from './engine';
 import { lowerAscii } from './searchText';
 import { comparesTitle, expandSpellings } from './spelling';
 
@@ -20,10 +23,22 @@ function spelledOnce(def: DataSetDefinition, filter: FilterNode): FilterNode {
   return node;
 }
 
+/** Decides a condition on related rows, which the row does not contain. */
+export type MeetsRelation = (node: RelationCondition) => boolean;
+const refuseRelation: MeetsRelation = ({ relation }) => {
+  throw new MarketError('bad_filter', `the rows of ${relation} are not in memory`);
+};
+
 /** Evaluates a filter on a row in memory. */
-export const matchesFilter = (def: DataSetDefinition, row: Record<string, RowValue>, filter: FilterNode): boolean => {
+export const matchesFilter = (
+  def: DataSetDefinition,
+  row: Record<string, RowValue>,
+  filter: FilterNode,
+  meetsRelation: MeetsRelation = refuseRelation,
+): boolean => {
   const meets = (node: FilterNode): boolean => {
     if (isGroup(node)) return node.op === 'and' ? node.items.every(meets) : node.items.some(meets);
+    if (isRelation(node)) return meetsRelation(node);
     const value = comparedValue(row, node.field);
     if (!comparesTitle(def, node)) return matchesCondition(value, node);
     const names = [node.value].flat().map((one) => asName(String(one)));
@@ -36,7 +51,7 @@ export const matchesFilter = (def: DataSetDefinition, row: Record<string, RowVal
 };
 
 /** Returns the value of a field, or the non-empty texts of a column of records. */
-function comparedValue(row: Record<string, RowValue>, name: string): RowValue {
+export function comparedValue(row: Record<string, RowValue>, name: string): RowValue {
   const of = recordColumn(name);
   if (!of) return row[name] ?? null;
   const records = (row[of.records] ?? []) as Record<string, string | null>[];

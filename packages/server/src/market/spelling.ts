@@ -1,10 +1,13 @@
 import {
+  conditionRelation,
   type DataSetDefinition,
   type FieldDefinition,
   type FilterCondition,
   type FilterNode,
   filterableField,
   isGroup,
+  isRelation,
+  relatedDataSet,
   type Scalar,
 } from '@daas/contract/datasets';
 import { asCode, asCodeOf, asName, cleanLine } from '@daas/contract/identity';
@@ -37,6 +40,11 @@ const listOf = ({ value }: FilterCondition): string[] => [value].flat().map(Stri
 /** Adds all spellings to the values of a filter. */
 export function expandSpellings(def: DataSetDefinition, node: FilterNode): FilterNode {
   if (isGroup(node)) return { op: node.op, items: node.items.map((item) => expandSpellings(def, item)) };
+  if (isRelation(node)) {
+    const relation = conditionRelation(def, node.relation);
+    if (!relation || !node.filter) return node;
+    return { ...node, filter: expandSpellings(relatedDataSet(relation), node.filter) };
+  }
   const field = filterableField(def, node.field);
   if (!field || node.field === 'id' || node.value === undefined || comparesTitle(def, node)) return node;
   const forms = listOf(node).map((one) => spellings(field, one));

@@ -58,9 +58,17 @@ export function pricingElement<E extends ElementOffer & { partnerPrice: number |
 const breadth = ({ fields }: Pick<ElementOffer, 'fields'>): number =>
   fields.length === 0 ? Number.POSITIVE_INFINITY : fields.length;
 
-/** Returns the price of a call: the partner's, unless the operator has a price or a project with this company. */
-export const callCost = (house: number | null, { mode, own }: Price, partnerPrice: number | null): number | null =>
-  house === null || own || mode === 'project' ? house : (partnerPrice ?? house);
+/**
+ * Returns the price of a call: the partner's, unless the operator has a price or a project with this company. A partner
+ * prices fields, so `relations`, the price of conditions on related rows, is added to its price.
+ */
+export const callCost = (
+  house: number | null,
+  { mode, own }: Price,
+  partnerPrice: number | null,
+  relations = 0,
+): number | null =>
+  house === null || own || mode === 'project' || partnerPrice === null ? house : partnerPrice + relations;
 
 /** SQL of the valid price: a change is valid from the next business day. */
 export const priceAt = (now: Date) =>

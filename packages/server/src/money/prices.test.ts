@@ -32,13 +32,13 @@ describe('the price of a company', () => {
   });
 
   it('of a project is the total price, once it is set', () => {
-    expect(priceOf(DEF, ['name'], { mode: 'project', unitPrice: 700, own: true })).toBe(700);
-    expect(priceOf(DEF, ['name'], { mode: 'project', unitPrice: 700, own: false })).toBeNull();
+    expect(priceOf(DEF, { fields: ['name'] }, { mode: 'project', unitPrice: 700, own: true })).toBe(700);
+    expect(priceOf(DEF, { fields: ['name'] }, { mode: 'project', unitPrice: 700, own: false })).toBeNull();
   });
 
   it('ignores fields that the data set no longer has', () => {
     const price = { mode: 'per_query', unitPrice: 700, own: false } as const;
-    expect(priceOf(DEF, ['name', 'gone'], price)).toBe(priceOf(DEF, ['name'], price));
+    expect(priceOf(DEF, { fields: ['name', 'gone'] }, price)).toBe(priceOf(DEF, { fields: ['name'] }, price));
   });
 });
 

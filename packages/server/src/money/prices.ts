@@ -1,4 +1,4 @@
-import { callPrice, DATA_SET_LIST, type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
+import { callPrice, DATA_SET_LIST, type DataSetDefinition, fieldOf, type PricedQuery } from '@daas/contract/datasets';
 import type { PricingMode } from '@daas/contract/enums';
 import { and, asc, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../db/client';
@@ -35,10 +35,13 @@ export function priceFor(def: DataSetDefinition, companyId: number | null, overr
  * Returns the price of one call, or of one row of a file, in 1/10000 yuan. Fields that the data set no longer has cost
  * nothing. Project pricing is a total price for one company (§1); null until it is set.
  */
-export function priceOf(def: DataSetDefinition, fields: readonly string[], price: Price): number | null {
+export function priceOf(def: DataSetDefinition, { fields, filters }: PricedQuery, price: Price): number | null {
   if (price.mode === 'project') return price.own ? price.unitPrice : null;
   const currentFields = fields.filter((name) => fieldOf(def, name));
-  return callPrice({ ...def, pricing: { ...def.pricing, unitPrice: price.unitPrice } }, currentFields);
+  return callPrice(
+    { ...def, pricing: { ...def.pricing, unitPrice: price.unitPrice } },
+    { fields: currentFields, filters },
+  );
 }
 
 /** Returns the valid prices of every data set for a company, or the list prices for null. */

@@ -1,20 +1,28 @@
 import {
+  conditionRelation,
+  conditionRelations,
   type DataSetDefinition,
   type FilterNode,
   OPERATORS_OF,
   type Operator,
+  RELATION_MATCHES,
+  RELATIONS_MAX,
+  type RelationCondition,
   type Row,
   recordFields,
+  relatedDataSet,
+  relationsIn,
 } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import type { Database } from '../db/client';
 import type { MarketEngine } from '../market';
 import type { MarketDb } from '../market/catalog/db';
 import { clickHouseEngine } from '../market/clickhouse/engine';
+import { comparedValue, type MeetsRelation, matchesFilter } from '../market/matchesFilter';
 import { sqlEngine } from '../market/sql/engine';
 import { DATABASES, freshDatabase } from '.';
 import { clickHouseUrl, freshClickHouse } from './clickHouse';
-import { DAYS, INSTANTS, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from './sampleSet';
+import { DAYS, INSTANTS, linkRows, linkSet, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from './sampleSet';
 
 /** An engine with its database; tests may replace the connection by a failing one. */
 export interface OpenEngine {
@@ -133,6 +141,9 @@ export const sortRows = (list: readonly Row[], sort: string): Row[] => {
 const values: Record<string, readonly unknown[]> = {
   name: WORDS,
   note: WORDS,
+  codes: ['C0', 'C2', 'other', 'nowhere'],
+  tag: TAGS,
+  'parties.code': ['C0', 'C3', 'nowhere'],
   code: ['C0', 'C1', 'C3', 'C', 'c1'],
   state: ['on', 'off'],
   tags: TAGS,
@@ -144,9 +155,8 @@ const values: Record<string, readonly unknown[]> = {
   at: INSTANTS,
 };
 
-const condition: fc.Arbitrary<FilterNode> = fc
-  .constantFrom(...sampleSet.fields.filter(({ filterable }) => filterable), ...recordFields(sampleSet))
-  .chain((field) =>
+const conditionOf = (def: DataSetDefinition): fc.Arbitrary<FilterNode> =>
+  fc.constantFrom(...def.fields.filter(({ filterable }) => filterable), ...recordFields(def)).chain((field) =>
     fc.constantFrom(...OPERATORS_OF[field.type]).chain((op: Operator): fc.Arbitrary<FilterNode> => {
       const one = fc.constantFrom(...(values[field.name_en] as readonly string[]));
       if (op === 'is_empty' || op === 'not_empty') return fc.constant({ field: field.name_en, op });
@@ -157,13 +167,63 @@ const condition: fc.Arbitrary<FilterNode> = fc
       return one.map((value) => ({ field: field.name_en, op, value }));
     }),
   );
-/** Generates any filter that the sample's definition allows. */
-export const { tree: filterTree } = fc.letrec<{ tree: FilterNode }>((tie) => ({
-  tree: fc.oneof(
-    { depthSize: 'small', maxDepth: 4 },
-    condition,
+const treeOf = (condition: fc.Arbitrary<FilterNode>, maxDepth: number) =>
+  fc.letrec<{ tree: FilterNode }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'small', maxDepth },
+      condition,
+      fc
+        .tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(tie('tree'), { minLength: 1, maxLength: 4 }))
+        .map(([op, items]) => ({ op, items })),
+    ),
+  })).tree;
+/** Generates any filter on the sample's own fields that its definition allows. */
+export const filterTree = treeOf(conditionOf(sampleSet), 4);
+
+export const LINKS = linkRows(240);
+
+const relationOf = (def: DataSetDefinition): fc.Arbitrary<FilterNode> =>
+  fc.constantFrom(...conditionRelations(def)).chain((relation) =>
     fc
-      .tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(tie('tree'), { minLength: 1, maxLength: 4 }))
-      .map(([op, items]) => ({ op, items })),
-  ),
-}));
+      .record({
+        match: fc.constantFrom(...RELATION_MATCHES),
+        count: fc.constantFrom(1, 2, 20, 60, 200),
+        filter: fc.option(treeOf(conditionOf(relatedDataSet(relation)), 2), { nil: undefined }),
+      })
+      .map(({ match, count, filter }) => ({
+        relation: relation.key,
+        match,
+        ...(match === 'at_least' ? { count } : {}),
+        ...(filter ? { filter } : {}),
+      })),
+  );
+/** Generates filters with up to five conditions on related rows. */
+export const relationTree = (def: DataSetDefinition): fc.Arbitrary<FilterNode> =>
+  treeOf(fc.oneof(relationOf(def), conditionOf(def)), 3).filter((node) => relationsIn(node).length <= RELATIONS_MAX);
+
+const ROWS_OF: Record<string, readonly Row[]> = { [sampleSet.key]: SAMPLE, [linkSet.key]: LINKS };
+const keysOf = (row: Row, name: string): string[] =>
+  [comparedValue(row, name)].flat().filter((key): key is string => key !== null);
+/** Related rows that match the filter of a condition, by key. */
+const matching = new WeakMap<RelationCondition, Map<string, Row[]>>();
+function rowsByKey(other: DataSetDefinition, there: string, node: RelationCondition): Map<string, Row[]> {
+  const cached = matching.get(node);
+  if (cached) return cached;
+  const byKey = new Map<string, Row[]>();
+  for (const row of ROWS_OF[other.key] ?? [])
+    if (!node.filter || matchesFilter(other, row, node.filter))
+      for (const key of keysOf(row, there)) byKey.set(key, [...(byKey.get(key) ?? []), row]);
+  matching.set(node, byKey);
+  return byKey;
+}
+
+/** Counts related rows as the definition of a relation describes them. */
+export const meetsRelationOf =
+  (def: DataSetDefinition, row: Row): MeetsRelation =>
+  (node) => {
+    const relation = conditionRelation(def, node.relation);
+    if (!relation) throw new Error(`no relation ${node.relation}`);
+    const byKey = rowsByKey(relatedDataSet(relation), relation.there, node);
+    const related = new Set(keysOf(row, relation.here).flatMap((key) => byKey.get(key) ?? []));
+    return node.match === 'none' ? related.size === 0 : related.size >= (node.count ?? 1);
+  };

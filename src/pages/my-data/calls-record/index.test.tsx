@@ -267,6 +267,7 @@ test('an empty call says which condition left nothing over', async () => {
         ],
         more: false,
         fields: [{ name: 'province', label: '省份', unit: null, options: null }],
+        relations: [],
       },
     },
   });

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Which conditions leave nothing over, what is there without each, and at which price. */
-export function LeftOut({ answer: { found: matchCount, conditions, more, fields }, relaxer }: Props) {
+export function LeftOut({ answer: { found: matchCount, conditions, more, fields, relations }, relaxer }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const format = useFormat();
@@ -40,7 +40,7 @@ export function LeftOut({ answer: { found: matchCount, conditions, more, fields 
         {conditions.map((condition) => {
           const { of, filter, keyword, without } = condition;
           const sentence = filter
-            ? describeFilter(filter, [{ fields }], formatMessage, termName)
+            ? describeFilter(filter, [{ fields, relations }], formatMessage, termName)
             : text('why.keyword', { words: keyword ?? '' });
           const culprit = without.total > matchCount.total;
           const relax = relaxer?.(condition);

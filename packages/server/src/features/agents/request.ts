@@ -61,7 +61,7 @@ export async function dataSetOffers(context: MemberContext) {
       const fields = fieldsFor(def);
       const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
       const partnerPrice = pricingElement(offers, { data_set: def.key, fields })?.partnerPrice ?? null;
-      return { def, fields, mode: price.mode, perCall: callCost(priceOf(def, fields, price), price, partnerPrice) };
+      return { def, fields, mode: price.mode, perCall: callCost(priceOf(def, { fields }, price), price, partnerPrice) };
     });
 }
 

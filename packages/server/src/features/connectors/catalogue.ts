@@ -1,4 +1,12 @@
-import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition, productsOf } from '@daas/contract/datasets';
+import {
+  DATA_CATEGORIES,
+  type DataSetDefinition,
+  type FieldDefinition,
+  type FilterNode,
+  pricedRelations,
+  productsOf,
+  relationsPrice,
+} from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
@@ -16,22 +24,30 @@ export const sampleText = ({ sample }: FieldDefinition): string =>
 export const companyPrice = async ({ db, caller, now }: MemberContext, def: DataSetDefinition): Promise<Price> =>
   (await readPrices(db, caller.companyId, now)).get(def.key) ?? priceFor(def, caller.companyId, []);
 
+interface PricedConnector {
+  type: string;
+  fields: string[];
+  appId?: number | undefined;
+  /** Conditions of the connector and of the call. */
+  filters: readonly (FilterNode | null | undefined)[];
+}
+
 /** What a call or a row costs, and who pays it: the company at the house's or at its partner's price, or the partner. */
 export async function connectorPrice(
   context: MemberContext,
   def: DataSetDefinition,
-  { type, fields, appId }: { type: string; fields: string[]; appId?: number | undefined },
+  { type, fields, appId, filters }: PricedConnector,
 ) {
   const { db, caller, now } = context;
   const { companyId } = caller;
   const price = await companyPrice(context, def);
-  const house = priceOf(def, fields, price);
+  const house = priceOf(def, { fields, filters }, price);
   if (type !== 'API') return { price, per_call: house, whose: 'house' as const };
   const pricedFields = { data_set: def.key, fields };
   if (house !== null && appId !== undefined && (await isPaidByInventory(db, { companyId, appId, now }, pricedFields)))
     return { price, per_call: 0, whose: 'inventory' as const };
   const partnerPrice = pricingElement(await readPartnerOffers(db, companyId, now), pricedFields)?.partnerPrice ?? null;
-  const perCall = callCost(house, price, partnerPrice);
+  const perCall = callCost(house, price, partnerPrice, relationsPrice(def, filters));
   return { price, per_call: perCall, whose: perCall === house ? ('house' as const) : ('partner' as const) };
 }
 
@@ -86,9 +102,9 @@ export async function product(context: MemberContext, key: string) {
 export async function quote(context: MemberContext, input: EndpointParsedInput<'connector.quote'>) {
   const def = allowedDataSet(context, input.product);
   checkFields(def, input.fields);
-  checkFilter(def, input.filter, context.language);
+  checkFilter(context, def, input.filter);
   const [{ price, whose, per_call }, count] = await Promise.all([
-    connectorPrice(context, def, input),
+    connectorPrice(context, def, { ...input, filters: [input.filter] }),
     context.services.market.count(def, conditionsOf(input)),
   ]);
   return {
@@ -97,6 +113,7 @@ export async function quote(context: MemberContext, input: EndpointParsedInput<'
     fields: def.fields
       .filter(({ name_en }) => input.fields.includes(name_en))
       .map(({ name_en, weight }) => ({ name_en, price: weight })),
+    relations: pricedRelations(def, [input.filter]),
     per_call,
     whose,
     rows: count.total,

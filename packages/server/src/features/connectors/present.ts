@@ -75,7 +75,7 @@ const fieldsOf = (def: DataSetDefinition, connector: Connector) =>
 
 async function perCall(context: MemberContext, def: DataSetDefinition | undefined, connector: Connector) {
   if (!def) return { mode: 'project' as const, per_call: null, whose: 'house' as const };
-  const { price, ...cost } = await connectorPrice(context, def, connector);
+  const { price, ...cost } = await connectorPrice(context, def, { ...connector, filters: [connector.filter] });
   return { mode: price.mode, ...cost };
 }
 

@@ -1,4 +1,4 @@
-import type { DataSetDefinition } from '@daas/contract/datasets';
+import { type DataSetDefinition, relationsPrice } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import type { Count } from '../../market';
@@ -17,7 +17,7 @@ export async function beforeCreating(
 ): Promise<Answer> {
   const def = allowedDataSet(context, input.product);
   checkFields(def, input.fields);
-  checkFilter(def, input.filter, context.language);
+  checkFilter(context, def, input.filter);
   return priced(context, def, input, conditionsOf('connector', input.filter, input.keyword));
 }
 
@@ -41,20 +41,35 @@ async function priced(
   how: { type: string; fields: string[]; appId?: number },
   conditions: Condition[],
 ): Promise<Answer> {
-  const [{ price, per_call }, answer] = await Promise.all([
-    connectorPrice(context, def, how),
+  const [{ price, per_call, whose }, answer] = await Promise.all([
+    connectorPrice(context, def, { ...how, filters: conditions.map(({ filter }) => filter) }),
     leftOut(context, def, conditions, true),
   ]);
-  const costing = (count: Count) => ({ ...count, price: costOf(count) });
-  const costOf = ({ total, capped }: Count): number | null => {
+  const filters = conditions.map(({ filter }) => filter);
+  const isIncluded = whose === 'inventory' || price.mode === 'project';
+  /** What the price would lose with a condition: the last one on a relation ends its charge. */
+  const savingWithout = ({ filter }: Condition): number =>
+    isIncluded
+      ? 0
+      : relationsPrice(def, filters) -
+        relationsPrice(
+          def,
+          filters.filter((one) => one !== filter),
+        );
+  const costing = (count: Count, saving = 0) => ({ ...count, price: costOf(count, saving) });
+  const costOf = ({ total, capped }: Count, saving: number): number | null => {
     if (per_call === null) return null;
-    if (how.type !== 'API') return capped ? null : per_call * total;
+    const each = per_call - saving;
+    if (how.type !== 'API') return capped ? null : each * total;
     // §1: an empty result is charged under pricing per query alone.
-    return total === 0 && price.mode === 'per_non_empty' ? 0 : per_call;
+    return total === 0 && price.mode === 'per_non_empty' ? 0 : each;
   };
   return {
     ...answer,
     found: costing(answer.found),
-    conditions: answer.conditions.map(({ without, ...one }) => ({ ...one, without: costing(without) })),
+    conditions: answer.conditions.map(({ without, ...one }) => ({
+      ...one,
+      without: costing(without, savingWithout(one)),
+    })),
   };
 }

@@ -68,7 +68,7 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
   const { companyId } = caller;
   const def = allowedDataSet(context, input.product);
   const fields = chosenFields(def, input.type, input.fields);
-  checkFilter(def, input.filter, context.language);
+  checkFilter(context, def, input.filter);
   checkView(def, { sort: input.sort });
   const ipRules = checkIpRules(input.ip_rules);
   if ((await lockedCount(db, companyId)) >= MAX_CONNECTORS)
@@ -98,7 +98,7 @@ export async function update(context: MemberContext, input: EndpointParsedInput<
     refuseWhileMatching(current);
     const def = allowedDataSet(context, current.dataSet);
     if (patch.fields) values.fields = chosenFields(def, current.type, patch.fields);
-    if (patch.filter) checkFilter(def, patch.filter, context.language);
+    if (patch.filter) checkFilter(context, def, patch.filter);
     checkView(def, { sort: patch.sort });
   }
   return save(context, 'connector.update', current, values);

@@ -19,7 +19,7 @@ export async function summary(context: MemberContext, input: EndpointParsedInput
   const { services, language } = context;
   const def = allowedDataSet(context, 'customs_trade');
   const { keyword, filter } = input;
-  checkFilter(def, filter, language);
+  checkFilter(context, def, filter);
   const total = nothing();
   const months = new Map<string, { export: Sum; import: Sum }>();
   const countries = new Map<string, Sum>();

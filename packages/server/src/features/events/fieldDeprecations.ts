@@ -1,4 +1,10 @@
-import { DATA_SET_LIST, type DataSetDefinition, type FilterNode, recordColumn } from '@daas/contract/datasets';
+import {
+  DATA_SET_LIST,
+  type DataSetDefinition,
+  type FilterNode,
+  fieldsIn,
+  recordColumn,
+} from '@daas/contract/datasets';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { connectors } from '../../db/schema';
 import { businessDay } from '../../kernel/time';
@@ -63,12 +69,11 @@ const endingOn = (today: string, definitions: readonly DataSetDefinition[]): End
     }),
   );
 
-const fieldsOf = (node: FilterNode): string[] =>
-  'items' in node ? node.items.flatMap(fieldsOf) : [recordColumn(node.field)?.records ?? node.field];
+const fieldsOf = (node: FilterNode | null): string[] =>
+  fieldsIn(node).map((name) => recordColumn(name)?.records ?? name);
 
 const uses = ({ dataSet, fields, filter, sort }: Connector, ending: Ending): boolean =>
-  dataSet === ending.dataSet &&
-  [...fields, ...(filter ? fieldsOf(filter) : []), sort?.replace(/^-/, '')].includes(ending.field);
+  dataSet === ending.dataSet && [...fields, ...fieldsOf(filter), sort?.replace(/^-/, '')].includes(ending.field);
 
 function emissionsOf(
   { dataSet, field, since, until, instead }: Ending,

@@ -8,6 +8,7 @@ import { exclusiveRows, exclusiveSets, exclusiveVersions } from '../../db/schema
 import { ofCompany } from '../../db/tenant';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
+import { versionOf } from '../../market/versionOf';
 import { emitJobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { coverageOf, FillCounter } from './coverage';
@@ -48,7 +49,7 @@ export async function buildVersion(services: Services, job: Job<Build>): Promise
   if (!work) return;
   const { def, set, fields } = work;
   const inTurn = <T>(write: (tx: Db) => Promise<T>) => database.orm.transaction((tx) => mine(tx, work, write));
-  const marketVersion = await market.version(def);
+  const marketVersion = await versionOf(market, def, conditionsOf(set));
   const fill = new FillCounter(fields);
   const seen = new Set<string>();
   const counts = { added: 0, changed: 0, removed: 0 };
@@ -75,7 +76,8 @@ export async function buildVersion(services: Services, job: Job<Build>): Promise
   }
   const coverage = await coverageOf(market, def, conditionsOf(set), true);
   // Rows of two loads would be no version of either; the queue tries again.
-  if ((await market.version(def)) !== marketVersion) throw new Error(`${def.key} was loaded again meanwhile`);
+  if ((await versionOf(market, def, conditionsOf(set))) !== marketVersion)
+    throw new Error(`${def.key} was loaded again meanwhile`);
   const now = clock();
   const quality = { fill: fill.rates(), ...coverage };
   await inTurn(async (tx) => {

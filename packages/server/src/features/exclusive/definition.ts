@@ -34,7 +34,7 @@ export function checkDefinition(
 ): DataSetDefinition {
   const def = allowedDataSet(context, input.data_set);
   checkView(def, { fields: input.fields });
-  checkFilter(def, input.filter, context.language);
+  checkFilter(context, def, input.filter);
   return def;
 }
 
@@ -44,8 +44,9 @@ export async function offerOf(
   def: DataSetDefinition,
   definition: Definition,
 ): Promise<EndpointOutput<'exclusive.offer'>> {
-  const { rhythm, fields } = definition;
-  const unit = await rowPrice(db, { companyId: caller.companyId, dataSet: def.key, now }, liveFields(def, fields));
+  const { rhythm, fields, filter } = definition;
+  const whose = { companyId: caller.companyId, dataSet: def.key, now };
+  const unit = await rowPrice(db, whose, { fields: liveFields(def, fields), filters: [filter] });
   if (unit === null) throw new Refusal('product-not-bought');
   const { total: rows, capped } = await services.market.count(def, conditionsOf(definition), MAX_EXCLUSIVE_ROWS);
   const offers = ORDER_MONTHS.map((months) => ({ months, amount: exclusivePrice(unit, rows, rhythm, months) }));

@@ -5,6 +5,7 @@ import { exclusiveSets, exclusiveVersions } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { definitionOf } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
+import { versionOf } from '../../market/versionOf';
 import type { Services } from '../../services';
 import type { ExclusiveSet } from './definition';
 import { BUILD } from './jobKinds';
@@ -42,8 +43,8 @@ export async function refreshDue(services: Services): Promise<void> {
     .where(and(lte(exclusiveSets.nextAt, now), gt(exclusiveSets.expiresAt, now)))
     .orderBy(exclusiveSets.nextAt)
     .limit(AT_ONCE);
-  for (const { id, companyId, dataSet } of due) {
-    const there = await services.market.version(definitionOf(dataSet));
+  for (const { id, companyId, dataSet, filter } of due) {
+    const there = await versionOf(services.market, definitionOf(dataSet), { filter });
     await orm.transaction(async (tx) => {
       const set = await lockSet(tx, companyId, id);
       if (!set?.nextAt || set.nextAt > now) return;

@@ -29,7 +29,7 @@ export async function open(
   context: MemberContext,
   { reference: text, target }: EndpointParsedInput<'exportTask.open'>,
 ) {
-  const { db, caller, services, now, language } = context;
+  const { db, caller, services, now } = context;
   const { companyId, personId: createdBy } = caller;
   const { product, reference, signed } = await readReference({ db, sealer: services.sealer, now }, text);
   if (reference.company !== companyId) throw invalid('reference', 'company', '@export-link-company');
@@ -48,7 +48,7 @@ export async function open(
   checkTime(reference, now);
   const { dataSet, keyword, filter, ids, sort } = reference;
   const def = allowedDataSet(context, dataSet);
-  checkFilter(def, filter, language);
+  checkFilter(context, def, filter);
   checkView(def, { sort });
   const query = { keyword, filter, ids: ids && { op: 'in' as const, value: ids }, sort };
   const values = { companyId, product, target, dataSet, query, referenceHash, createdBy, createdAt: now };

@@ -1,4 +1,4 @@
-import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { DataSetDefinition, PricedQuery } from '@daas/contract/datasets';
 import type { ConnectorType } from '@daas/contract/enums';
 import type { Db } from '../../db/client';
 import { definitionOf } from '../../kernel/dataSets';
@@ -30,12 +30,12 @@ export function fieldsOf(def: DataSetDefinition, names: Iterable<string>): strin
   return def.fields.map(({ name_en }) => name_en).filter((name) => selection.has(name));
 }
 
-/** What one row with these fields costs the company now; null while no price is agreed. */
+/** Returns the current price of one row for the company; null while no price is agreed. */
 export async function rowPrice(
   db: Db,
   { companyId, dataSet, now }: { companyId: number; dataSet: string; now: Date },
-  fields: readonly string[],
+  query: PricedQuery,
 ): Promise<number | null> {
   const price = (await readPrices(db, companyId, now)).get(dataSet);
-  return price ? priceOf(definitionOf(dataSet), fields, price) : null;
+  return price ? priceOf(definitionOf(dataSet), query, price) : null;
 }

@@ -1,18 +1,11 @@
-import {
-  type DataSetDefinition,
-  type FilterNode,
-  fieldLabel,
-  filterableField,
-  type Provenance,
-  provenanceView,
-  unitLabel,
-} from '@daas/contract/datasets';
+import { type DataSetDefinition, type FilterNode, type Provenance, provenanceView } from '@daas/contract/datasets';
 import { describeFilter } from '@daas/contract/datasets/describe';
 import { nameOf } from '@daas/contract/naming';
 import type { Language } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import type { About } from '../../tables/types';
+import { describedFields } from '../market/describedFields';
 import { termOf } from './exportLayout';
 import { ABOUT_TEXTS, type ConditionText, conditionTexts } from './fileDescriptionTexts';
 
@@ -34,15 +27,8 @@ export function conditionsOf(
   const texts = conditionTexts(language);
   const say = ({ id }: { id: string }, values: Record<string, string | number> = {}) =>
     filled(texts[id as ConditionText] ?? id, values);
-  const described = (node: FilterNode) => {
-    const fields = namesIn(node).flatMap((name) => {
-      const field = filterableField(def, name);
-      if (!field) return [];
-      const options = field.values?.map((one) => ({ value: one.value, label: nameOf(one, language) }));
-      return { name, label: fieldLabel(field, language), unit: unitLabel(field, language), options };
-    });
-    return describeFilter(node, [{ fields }], say, (value) => termOf(value, language));
-  };
+  const described = (node: FilterNode) =>
+    describeFilter(node, [describedFields(def, [node], language)], say, (value) => termOf(value, language));
   return [
     ...(keyword ? [filled(texts.keyword, { keyword })] : []),
     ...(filter && (!('items' in filter) || filter.items.length > 0) ? [described(filter)] : []),
@@ -51,7 +37,6 @@ export function conditionsOf(
   ];
 }
 
-const namesIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(namesIn) : [node.field]);
 const filled = (template: string, values: Record<string, string | number>) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 

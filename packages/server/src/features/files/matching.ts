@@ -66,7 +66,7 @@ export async function matchNameList(services: Services, job: Job<Matching>): Pro
   const file = tableOf(db, upload, upload.reading);
   for await (const terms of readColumn(file, list.column)) await store(terms);
 
-  const unit = await rowPrice(db, { companyId: list.companyId, dataSet: def.key, now: services.clock() }, fields);
+  const unit = await rowPrice(db, { companyId: list.companyId, dataSet: def.key, now: services.clock() }, { fields });
   await db.transaction(async (tx) => {
     const fillRates = matcher.fillRates();
     const quote = unit === null ? null : unit * totals.matched;

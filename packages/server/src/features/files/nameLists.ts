@@ -44,7 +44,7 @@ export const matchField = (def: DataSetDefinition, by: MatchBy): string | undefi
 /** What accepting costs now, at the price of the fields that were matched. */
 function quoteOf(list: NameList, def: DataSetDefinition, price: Price | undefined): number | null {
   if (list.status !== 'quoted') return list.quote;
-  const unit = price ? priceOf(def, fieldsOf(def, Object.keys(list.fillRates)), price) : null;
+  const unit = price ? priceOf(def, { fields: fieldsOf(def, Object.keys(list.fillRates)) }, price) : null;
   return unit === null ? null : unit * list.matched;
 }
 

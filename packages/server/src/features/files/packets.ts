@@ -24,7 +24,8 @@ const LISTED = 100;
 /** What a file costs now. Throws `product-not-bought` while no price is agreed. */
 export async function quoteOf(db: Db, services: Services, companyId: number, connector: Connector): Promise<FileQuote> {
   const fields = fieldsOf(definitionOf(connector.dataSet), connector.fields);
-  const unit = await rowPrice(db, { companyId, dataSet: connector.dataSet, now: services.clock() }, fields);
+  const whose = { companyId, dataSet: connector.dataSet, now: services.clock() };
+  const unit = await rowPrice(db, whose, { fields, filters: [connector.filter] });
   if (unit === null) throw new Refusal('product-not-bought');
   const { total: rows, capped } = await services.market.count(
     definitionOf(connector.dataSet),

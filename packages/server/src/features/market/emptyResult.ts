@@ -33,7 +33,7 @@ export async function leftOut(
     found: result,
     conditions: withEach,
     more: conditions.length > 0 && all.length > conditions.length,
-    fields: describedFields(def, filtersOf(all), language),
+    ...describedFields(def, filtersOf(all), language),
   };
 }
 

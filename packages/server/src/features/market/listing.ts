@@ -98,7 +98,7 @@ export async function price(
   const def = allowedDataSet(context, dataSet);
   checkFields(def, fields);
   const priceTerms = await companyPrice(context, def);
-  const each = priceOf(def, fields, priceTerms);
+  const each = priceOf(def, { fields }, priceTerms);
   return {
     mode: priceTerms.mode,
     base: priceTerms.unitPrice,

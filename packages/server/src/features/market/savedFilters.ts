@@ -111,8 +111,8 @@ type FilterContent = {
   fields?: string[] | null | undefined;
 };
 
-function checkContent({ language }: MemberContext, def: DataSetDefinition, content: FilterContent): void {
-  checkFilter(def, content.filter ?? null, language);
+function checkContent(context: MemberContext, def: DataSetDefinition, content: FilterContent): void {
+  checkFilter(context, def, content.filter ?? null);
   checkView(def, content);
 }
 

@@ -90,7 +90,7 @@ function described(def: DataSetDefinition, { conditions, rest, ignored }: Parsed
     detail_path: def.detailPath ?? null,
     columns: def.defaultColumns,
     conditions,
-    fields: describedFields(def, filters, language),
+    ...describedFields(def, filters, language),
     rest,
     ignored,
   };

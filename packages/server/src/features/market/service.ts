@@ -34,7 +34,11 @@ export async function view(context: MemberContext, key: string) {
 }
 
 export async function searchFilters(context: MemberContext, key: string) {
-  return filterConfig(allowedDataSet(context, key), context.language, context.now);
+  const config = filterConfig(allowedDataSet(context, key), context.language, context.now);
+  return {
+    ...config,
+    relations: config.relations.filter(({ data_set: dataSet }) => maySee(context, definitionOf(dataSet))),
+  };
 }
 
 export async function search(context: MemberContext, input: EndpointParsedInput<'market.search'>) {
@@ -76,8 +80,8 @@ async function question(
   def: DataSetDefinition,
   { keyword, filter, choices, monitored }: QuestionInput,
 ) {
-  checkFilter(def, filter, context.language);
-  for (const choice of choices) checkFilter(def, choice, context.language);
+  checkFilter(context, def, filter);
+  for (const choice of choices) checkFilter(context, def, choice);
   const ids =
     monitored === 'only'
       ? { op: 'in' as const, value: await monitoredIds(context, def) }

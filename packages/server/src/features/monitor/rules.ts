@@ -1,4 +1,4 @@
-import type { DataSetDefinition } from '@daas/contract/datasets';
+import { type DataSetDefinition, relationsIn } from '@daas/contract/datasets';
 import { changesOf } from '@daas/contract/datasets/changes';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_MONITOR_RULES } from '@daas/contract/endpoints/monitor';
@@ -176,11 +176,13 @@ async function tryQuestion({ services: { market } }: MemberContext, def: DataSet
 
 /** What a rule asks: of changes, or of the data set's own rows. Only a search has a keyword. */
 function checkAsked(
-  { language }: MemberContext,
+  context: MemberContext,
   def: DataSetDefinition,
   { watches, filter, keyword }: Pick<EndpointParsedInput<'monitor.saveRule'>, 'watches' | 'filter' | 'keyword'>,
 ): void {
-  checkFilter(watches === 'answer' ? def : changesOf(def), filter, language);
+  checkFilter(context, watches === 'answer' ? def : changesOf(def), filter);
+  // A rule decides on the rows of one load, which do not contain those of other data sets.
+  if (relationsIn(filter).length > 0) throw invalid('filter', 'no-relation', '@no-relation-in-rules');
   if (watches === 'rows' && keyword !== null) throw invalid('keyword', 'not-of-changes', '@no-keyword-of-changes');
 }
 

@@ -1,4 +1,11 @@
-import { type DataSetDefinition, type FilterNode, type Row, recordColumn } from '@daas/contract/datasets';
+import {
+  conditionsIn,
+  type DataSetDefinition,
+  type FilterNode,
+  isRelation,
+  type Row,
+  recordColumn,
+} from '@daas/contract/datasets';
 import { mapLimit } from '../../kernel/mapLimit';
 import type { Change, MarketEngine } from '../../market';
 import { matchesFilter } from '../../market/matchesFilter';
@@ -32,8 +39,8 @@ export function crossing(
   const turned = new Set(
     was && is
       ? [
-          ...leaves(question.filter).flatMap((leaf) =>
-            matchesFilter(def, was, leaf) === matchesFilter(def, is, leaf) ? [] : [fieldOfLeaf(leaf)],
+          ...conditionsIn(question.filter).flatMap((one) =>
+            isRelation(one) || matchesFilter(def, was, one) === matchesFilter(def, is, one) ? [] : [fieldOf(one.field)],
           ),
           ...(words(was) === words(is)
             ? []
@@ -44,9 +51,7 @@ export function crossing(
   return { way: does ? 'entered' : 'left', by: fields.filter((name) => turned.has(name)) };
 }
 
-const leaves = (node: FilterNode | null): Exclude<FilterNode, { items: unknown }>[] =>
-  node === null ? [] : 'items' in node ? node.items.flatMap(leaves) : [node];
-const fieldOfLeaf = ({ field }: { field: string }): string => recordColumn(field)?.records ?? field;
+const fieldOf = (name: string): string => recordColumn(name)?.records ?? name;
 
 const AT_A_TIME = 4;
 /** Changes of one row that later loads made and that are undone; more than one row has in the kept days. */

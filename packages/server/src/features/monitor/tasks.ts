@@ -30,7 +30,7 @@ type Task = typeof monitorTasks.$inferSelect;
 export async function bySearch(context: MemberContext, input: EndpointParsedInput<'monitor.bySearch'>) {
   const def = allowedDataSet(context, input.data_set);
   const { action, keyword, filter, everything } = input;
-  checkFilter(def, filter, context.language);
+  checkFilter(context, def, filter);
   if (everything === (Boolean(keyword) || hasCondition(filter)))
     throw invalid('everything', 'conditions_or_everything', '@conditions-or-everything');
   const task = { dataSet: def.key, action, source: keyword ?? '', query: { keyword, filter } };

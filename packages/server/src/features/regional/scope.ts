@@ -1,4 +1,4 @@
-import type { FilterNode, Tree } from '@daas/contract/datasets';
+import { type FilterNode, isGroup, type Tree } from '@daas/contract/datasets';
 import type { RegionalScope } from '@daas/contract/endpoints/regional';
 import { inLanguage, termName } from '@daas/contract/naming';
 import { WHOLE_COUNTRY } from '@daas/contract/regionalAnalysis';
@@ -56,7 +56,7 @@ const either = ([first, ...more]: readonly FilterNode[]): FilterNode[] =>
 
 export const both = (...nodes: readonly FilterNode[]): FilterNode => ({
   op: 'and',
-  items: nodes.flatMap((node) => (node.op === 'and' ? node.items : [node])),
+  items: nodes.flatMap((node) => (isGroup(node) && node.op === 'and' ? node.items : [node])),
 });
 
 /** Companies that are there today. */

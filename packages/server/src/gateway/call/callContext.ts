@@ -39,6 +39,8 @@ export interface CallContext {
   price: Price | null;
   /** Highest price of the call, in 1/10000 yuan. */
   perCall: number;
+  /** Relations in the conditions of connector and call, with their parts of the price. */
+  relations: { relation: string; price: number }[];
   /** Existing fields of the connector; `schema` is null unless the operation is a query. */
   fields: string[];
   schema: z.ZodType<DataQuery> | null;

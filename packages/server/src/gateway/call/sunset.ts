@@ -1,9 +1,7 @@
-import { type FilterNode, fieldOf } from '@daas/contract/datasets';
+import { fieldOf, fieldsIn } from '@daas/contract/datasets';
 import { sunsetHeaders } from '@daas/contract/sunset';
 import { OPERATIONS } from '../operations';
 import type { Call, CallContext } from './callContext';
-
-const fieldsIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(fieldsIn) : [node.field]);
 
 /** Returns the headers of a deprecated operation, or of deprecated fields that the call returns, filters or sorts by. */
 export function callSunsetHeaders(
@@ -12,7 +10,7 @@ export function callSunsetHeaders(
 ): Record<string, string> {
   const { ends } = OPERATIONS[operation];
   if (!def || !connector) return sunsetHeaders([ends]);
-  const filters = [connector.filter, query?.filter].flatMap((filter) => (filter ? fieldsIn(filter) : []));
+  const filters = [connector.filter, query?.filter].flatMap(fieldsIn);
   const used = [...(query?.fields ?? fields), ...filters, query?.sort?.replace(/^-/, '') ?? ''];
   return sunsetHeaders([ends, ...used.map((name) => fieldOf(def, name.split('.')[0] ?? '')?.ends)]);
 }

@@ -60,6 +60,8 @@ export type KeyRow = JsonRow<typeof apiKeys, (typeof KEY)[number]>;
 export type AppRow = JsonRow<typeof apps, (typeof APP)[number]> & {
   /** Ids of its department and all ancestors, nearest first. */
   departments: number[];
+  /** Data sets of its enabled connectors. */
+  data_sets: string[];
 };
 export type ConnectorRow = JsonRow<typeof connectors, (typeof CONNECTOR)[number]>;
 /** Inventory that a partner has bought and assigned to an app. */
@@ -134,7 +136,9 @@ const STATE = `
     select ${columnList(apps, APP)}, array(
       select above.id from departments d, unnest(d.path) with ordinality as above(id, level)
       where d.id = apps.department_id order by above.level desc
-    ) as departments from apps
+    ) as departments, array(
+      select distinct data_set from connectors o where o.app_id = apps.id and o.status = 'enabled' and o.deleted_at is null
+    ) as data_sets from apps
     where id in (select app_id from k union select app_id from c) and deleted_at is null
   ), ids as materialized (
     select company_id from k union select unnest(${arrayParameter(2, 'bigint')})

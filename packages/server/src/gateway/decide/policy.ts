@@ -1,9 +1,20 @@
-import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema } from '@daas/contract/datasets';
+import {
+  conditionRelation,
+  type DataQuery,
+  type DataSetDefinition,
+  dataSet,
+  type FilterNode,
+  fieldOf,
+  pricedRelations,
+  querySchema,
+  relatedDataSet,
+  relationsIn,
+} from '@daas/contract/datasets';
 import type { z } from 'zod';
 import type { Allowlist } from '../../access/allowlists';
 import type { Limits } from '../../db/schema';
 import { ipAllowed } from '../../kernel/ipRules';
-import { Refusal } from '../../kernel/refusal';
+import { invalid, Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
 import { callCost, coversFields } from '../../money/partnerPrices';
 import { priceFor, priceOf } from '../../money/prices';
@@ -76,6 +87,7 @@ function identify(call: Call, state: AccountState): CallContext {
     def: (connector && dataSet(connector.data_set)) ?? null,
     price: null,
     perCall: 0,
+    relations: [],
     fields: [],
     schema: null,
     query: null,
@@ -135,12 +147,11 @@ function runRules(
   ask('product', def ? null : new Refusal('product-not-bought'), connector.data_set);
   if (!def) return;
   context.price = priceFor(def, context.companyId, state.prices);
-  const house = priceOf(def, connector.fields, context.price);
   if (returnsPrice) {
     context.allocations = state.allocations.filter((one) => one.app_id === app.id && coversFields(one, connector));
     context.sale = saleOf(state, context.companyId, connector, context.allocations[0]);
   }
-  const perCall = callCost(house, context.price, context.sale?.partnerPrice ?? null);
+  const { house, perCall, relations } = costOf(context, [connector.filter]);
   const whose = perCall === house ? '' : ` ${context.sale?.elementId}`;
   ask(
     'price',
@@ -148,7 +159,7 @@ function runRules(
     `${context.price.mode} ${perCall ?? ''}${whose}`,
   );
   if (!returnsPrice) return;
-  context.perCall = perCall ?? 0;
+  Object.assign(context, { perCall: perCall ?? 0, relations });
   // Files are paid on delivery, so only calls need the fields.
   if (!isPaidByCall(operation)) return;
   context.fields = connector.fields.filter((name) => fieldOf(def, name));
@@ -165,6 +176,37 @@ function validateParameters(call: Call, context: CallContext): void {
   context.query = rulesOf(context).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
     validate(schema, call.input, call.language),
   );
+  priceRelations(context);
+}
+
+/** Adds the price of conditions on related rows that the call has besides those of the connector. */
+function priceRelations(context: CallContext): void {
+  const { def, app, connector, query } = context;
+  const asked = relationsIn(query?.filter);
+  if (!def || !connector || asked.length === 0) return;
+  for (const { relation: key } of asked) {
+    const relation = conditionRelation(def, key);
+    if (!relation) continue;
+    const other = relatedDataSet(relation);
+    // A person has consented to the data sets of an agent; another app needs a connector of a data set with a permission.
+    const needsConnector = app?.kind === 'agent' || other.access !== undefined;
+    const isAllowed = other.key === def.key || !needsConnector || app?.data_sets.includes(other.key) === true;
+    const refusal = invalid('filter', 'relation-forbidden', '@relation-forbidden', { name: key, set: other.key });
+    rulesOf(context).ask('relation', isAllowed ? null : refusal, key);
+  }
+  const { perCall, relations } = costOf(context, [connector.filter, query?.filter]);
+  Object.assign(context, { perCall: perCall ?? 0, relations });
+  const detail = relations.map(({ relation, price }) => `${relation} ${price}`).join(' ');
+  rulesOf(context).ask('price.relations', null, detail);
+}
+
+/** Returns the price of a call with these conditions: of the house, and of whoever sells it. */
+function costOf({ def, connector, price, sale }: CallContext, filters: readonly (FilterNode | null | undefined)[]) {
+  if (!def || !connector || !price) return { house: null, perCall: null, relations: [] };
+  const relations = price.mode === 'project' ? [] : pricedRelations(def, filters);
+  const house = priceOf(def, { fields: connector.fields, filters }, price);
+  const extra = relations.reduce((sum, one) => sum + one.price, 0);
+  return { house, perCall: callCost(house, price, sale?.partnerPrice ?? null, extra), relations };
 }
 
 type CheckRule = (rule: string, refusal: Refusal | null, detail: string) => void;

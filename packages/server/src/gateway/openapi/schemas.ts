@@ -114,6 +114,7 @@ export function components(texts: Texts): Json {
           price: amount,
           ...money,
           pricing_mode: { type: 'string' },
+          relations: list(object({ relation: { type: 'string' }, price: amount })),
         },
       },
       Balance: {

@@ -1,4 +1,5 @@
 import {
+  conditionRelations,
   type DataSetDefinition,
   type FieldDefinition,
   fieldLabel,
@@ -69,6 +70,12 @@ export const connector: OperationDefinition = {
         fields: def.fields
           .filter(({ name_en }) => row.fields.includes(name_en) || filterableField(def, name_en))
           .map((field) => fieldView(def, field, row.fields, locale)),
+        relations: conditionRelations(def).map((relation) => ({
+          relation: relation.key,
+          label: nameOf(relation, locale),
+          data_set: relation.dataSet,
+          price: relation.weight,
+        })),
         receipt,
       }),
     };
@@ -90,6 +97,7 @@ export const connector: OperationDefinition = {
         price: object({ pricing_mode: text, per_call: amount, currency: text, scale: whole }),
         sort: list(text),
         fields: list({ type: 'object' }),
+        relations: list(object({ relation: text, label: text, data_set: text, price: amount })),
       }),
     ),
 };
@@ -226,7 +234,8 @@ async function visibleChanges(
   const visible = new Set(matching);
   return batch.flatMap(({ rowId: id, kind, fields: changed, before }): Omit<ChangeView, 'at'>[] => {
     if (kind === 'vanished') {
-      const wasThere = !filter || !before || matchesFilter(def, before, filter);
+      // The related rows of that time are unknown.
+      const wasThere = !filter || !before || matchesFilter(def, before, filter, () => true);
       return wasThere ? [{ id, kind, fields: [] }] : [];
     }
     if (!visible.has(id)) return [];

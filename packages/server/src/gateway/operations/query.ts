@@ -94,7 +94,11 @@ const quoteOutcome = (context: CallContext, rows: number, capped: boolean): Outc
     const { currency, scale, pricing_mode } = receipt;
     // Inventory of a partner pays for the call.
     const price = context.allocations.length > 0 ? 0 : amountDue(context, rows);
-    return { quote: { rows, capped, price, currency, scale, pricing_mode }, receipt };
+    const { relations } = context;
+    return {
+      quote: { rows, capped, price, currency, scale, pricing_mode, ...(relations.length > 0 ? { relations } : {}) },
+      receipt,
+    };
   },
 });
 

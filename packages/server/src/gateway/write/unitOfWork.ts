@@ -99,7 +99,7 @@ export class UnitOfWork {
   }
 
   /** Charges a call and returns the id of the ledger entry. */
-  charge(companyId: number, callId: string, amount: number, at: Date): string {
+  charge(companyId: number, callId: string, amount: number, at: Date, description = ''): string {
     const account = this.account(companyId);
     account.balance -= amount;
     account.last_seq += 1;
@@ -111,7 +111,7 @@ export class UnitOfWork {
       kind: 'call',
       amount: -amount,
       balance_after: account.balance,
-      description: '',
+      description,
       cause_type: 'call',
       cause_id: callId,
       at,

@@ -17,7 +17,7 @@ import { aggregateOf, histogramOf } from './aggregate';
 import { readColumns } from './diff';
 import { type Ask, countedValues } from './facets';
 import { conditionAfter, orderOf, positionOf } from './order';
-import { requireServedTable, servedTable } from './servedTables';
+import { requireServedTable, servedTable, tableMark, withServedTables } from './servedTables';
 import { columnsOf, rowOf, selectList, TITLE_SQL } from './table';
 import { clickHouseTarget, STATS_TABLE } from './target';
 import { lookupSql, whereOf } from './where';
@@ -52,16 +52,17 @@ export const clickHouseEngine = (
 
   /** Retries a statement whose table was dropped by a swap, on the table that is served now. */
   const ask: Ask = async (def, statement, params) => {
-    const table = await requireServedTable(db, def);
+    const marked = statement(tableMark(def));
+    const sql = await withServedTables(db, marked);
     const bounded = { ms: STATEMENT_MS, ...bounds };
     try {
-      return await clickhouse.query(statement(table), params, bounded);
+      return await clickhouse.query(sql, params, bounded);
     } catch (error) {
       if (!isMissingInClickHouse(error)) throw error;
-      const now = await requireServedTable(db, def);
+      const now = await withServedTables(db, marked);
       // ClickHouse has lost the table, or another version created it.
-      if (now === table) throw new MarketError('not_loaded', `${def.key} is not loaded`);
-      return await clickhouse.query(statement(now), params, bounded);
+      if (now === sql) throw new MarketError('not_loaded', `${def.key} is not loaded`);
+      return await clickhouse.query(now, params, bounded);
     }
   };
   const rowsOf = async (

@@ -42,19 +42,37 @@ export const dropLeftovers = async (
   for (const { name } of rows) await dropTable(db, clickhouse, name);
 };
 
-/** Returns the served table of a data set; null before its first load. */
-export const servedTable = async (db: Pick<MarketDb, 'query'>, def: DataSetDefinition): Promise<string | null> => {
+/** Returns the served tables of data sets by key, all of one moment. */
+async function servedTables(db: Pick<MarketDb, 'query'>, keys: readonly string[]): Promise<Map<string, string>> {
   try {
-    const { rows } = await db.query<{ name: string }>('select name from market_clickhouse where key = $1::text', [
-      def.key,
-    ]);
-    return rows[0]?.name ?? null;
+    const sql = 'select key, name from market_clickhouse where key = any($1::text[])';
+    const { rows } = await db.query<{ key: string; name: string }>(sql, [keys]);
+    return new Map(rows.map(({ key, name }) => [key, name]));
   } catch (error) {
     // undefined_table: nothing was ever loaded
-    if ((error as { code?: string }).code === '42P01') return null;
+    if ((error as { code?: string }).code === '42P01') return new Map();
     throw error;
   }
-};
+}
+
+/** Returns the served table of a data set; null before its first load. */
+export const servedTable = async (db: Pick<MarketDb, 'query'>, def: DataSetDefinition): Promise<string | null> =>
+  (await servedTables(db, [def.key])).get(def.key) ?? null;
+
+/** Stands for the served table of a data set in a statement. No value contains U+0000. */
+export const tableMark = ({ key }: DataSetDefinition): string => `\0${key}\0`;
+const MARKS = /\0(\w+)\0/g;
+
+/** Replaces the marks of tables by the tables that are served at one moment. */
+export async function withServedTables(db: Pick<MarketDb, 'query'>, statement: string): Promise<string> {
+  const keys = [...new Set([...statement.matchAll(MARKS)].map(([, key]) => key as string))];
+  const tables = await servedTables(db, keys);
+  return statement.replace(MARKS, (_, key: string) => {
+    const table = tables.get(key);
+    if (table === undefined) throw new MarketError('not_loaded', `${key} is not loaded`);
+    return table;
+  });
+}
 
 export const requireServedTable = async (db: Pick<MarketDb, 'query'>, def: DataSetDefinition): Promise<string> => {
   const table = await servedTable(db, def);

@@ -4,6 +4,7 @@ import {
   type FilterNode,
   filterableField,
   isGroup,
+  isRelation,
   recordColumn,
 } from '@daas/contract/datasets';
 import { asName } from '@daas/contract/identity';
@@ -12,7 +13,7 @@ import { type MarketConditions, MarketError } from '../engine';
 import { requireValidFilter } from '../fields';
 import { lowerAscii, wordsOf } from '../searchText';
 import { comparesTitle, expandSpellings } from '../spelling';
-
+import { relationSql } from './relations';
 import { SEARCH_COLUMN, storedValue, TITLE_SQL, textsSql, typeOfValue } from './table';
 
 /** Returns the conditions of a query; 'true' if all rows match. */
@@ -46,6 +47,7 @@ function wordSql(word: string, params: Params): string {
 }
 
 const nodeSql = (def: DataSetDefinition, node: FilterNode, params: Params): string => {
+  if (isRelation(node)) return relationSql(def, node, (other, filter) => nodeSql(other, filter, params));
   if (!isGroup(node)) return conditionSql(def, node, params);
   if (node.items.length === 0) return 'true';
   return `(${node.items.map((item) => nodeSql(def, item, params)).join(` ${node.op} `)})`;

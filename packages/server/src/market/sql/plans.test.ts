@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/client';
 import { DATABASES, freshDatabase } from '../../testing';
-import { filterTree, SAMPLE, sortRows } from '../../testing/market';
-import { DAYS, INSTANTS, sampleSet } from '../../testing/sampleSet';
+import { filterTree, LINKS, meetsRelationOf, relationTree, SAMPLE, sortRows } from '../../testing/market';
+import { DAYS, INSTANTS, linkSet, sampleSet } from '../../testing/sampleSet';
 import { matchesFilter } from '../matchesFilter';
 import { termOf } from '../searchText';
 import { readColumnStatistics } from './columnStatistics';
@@ -22,7 +22,9 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
 
   beforeAll(async () => {
     database = await freshDatabase(kind);
-    await sqlEngine(database, { clock: () => new Date() }).load(sampleSet, SAMPLE);
+    const engine = sqlEngine(database, { clock: () => new Date() });
+    await engine.load(sampleSet, SAMPLE);
+    await engine.load(linkSet, LINKS);
   });
   afterAll(() => database.close());
 
@@ -56,7 +58,7 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
     const { statistics } = await readColumnStatistics(query, sampleSet);
     await fc.assert(
       fc.asyncProperty(
-        fc.option(filterTree),
+        fc.option(fc.oneof(filterTree, relationTree(sampleSet))),
         fc.constantFrom(...sorts),
         fc.nat(30),
         fc.nat(90),
@@ -64,7 +66,12 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         async (filter, sort, limit, offset, max, share) => {
           const order = orderOf(sampleSet, sort);
-          const wanted = sortRows(filter ? rows.filter((row) => matchesFilter(sampleSet, row, filter)) : rows, sort);
+          const wanted = sortRows(
+            filter
+              ? rows.filter((row) => matchesFilter(sampleSet, row, filter, meetsRelationOf(sampleSet, row)))
+              : rows,
+            sort,
+          );
           type Of = Parameters<typeof sortedHits>;
           const found = async (plan: typeof sortedHits, bounds: Of[3], range?: Of[4]) => {
             const params = new Params();

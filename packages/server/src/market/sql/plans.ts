@@ -1,4 +1,4 @@
-import { type DataSetDefinition, isGroup } from '@daas/contract/datasets';
+import { type DataSetDefinition, isGroup, isRelation } from '@daas/contract/datasets';
 import type { MarketConditions } from '../engine';
 import type { ColumnStatistics } from './columnStatistics';
 import type { Order } from './order';
@@ -55,7 +55,8 @@ export const nextHits: Plan = (def, query, order, window) => (params) => {
   const begin = whereOf(def, { filter: conditionsOn(order.field.name_en, query) }, params);
   const rows = params.add(WALK_ROWS + 10 * window.offset, 'integer');
   const ahead = `select * from ${tableOf(def)} where ${begin} order by ${order.sql} limit ${rows}`;
-  return `select * from (${ahead}) as ahead where ${whereOf(def, query, params)}
+  // By the name of the table, to which conditions on related rows refer.
+  return `select * from (${ahead}) as ${tableOf(def)} where ${whereOf(def, query, params)}
     order by ${order.sql} ${windowOf(window, params)}`;
 };
 
@@ -70,5 +71,5 @@ export const plannedHits: Plan = (def, query, order, window, range) => (params) 
 function conditionsOn(field: string, { filter }: MarketConditions): MarketConditions['filter'] {
   if (!filter) return null;
   const all = isGroup(filter) ? (filter.op === 'and' ? filter.items : []) : [filter];
-  return { op: 'and', items: all.filter((node) => !isGroup(node) && node.field === field) };
+  return { op: 'and', items: all.filter((node) => !isGroup(node) && !isRelation(node) && node.field === field) };
 }

@@ -2,6 +2,7 @@ import {
   type DataSetDefinition,
   type FieldDefinition,
   type FieldType,
+  fieldOf,
   recordColumn,
   recordFields,
 } from '@daas/contract/datasets';
@@ -94,6 +95,9 @@ export const createIndexes = (def: DataSetDefinition, table: string) => {
     } else if (def.lookup.includes(column) || (field.filterable && field.type !== 'text' && !hasTerms(field)))
       ordered.push(index(`(${column})`));
   }
+  // Lists of keys, by which conditions of other data sets find their related rows.
+  for (const key of new Set(def.relations.map(({ here }) => here)))
+    if (fieldOf(def, key)?.type === 'tags') ordered.push(index(`using gin (${key})`));
   for (const { name_en } of recordFields(def)) ordered.push(index(`using gin ((${textsSql(name_en)}))`));
   return {
     ids: `create unique index on ${table} (id)`,

@@ -6,6 +6,7 @@ import {
   type FilterNode,
   filterableField,
   isGroup,
+  isRelation,
   recordColumn,
 } from '@daas/contract/datasets';
 import { asName, asText } from '@daas/contract/identity';
@@ -15,6 +16,7 @@ import { gramsOf, hasTerms, isPair, lowerAscii, termOf, titleTerm, wordsOf } fro
 import { comparesTitle, expandSpellings, titleSpellings } from '../spelling';
 import type { ColumnStatistics } from './columnStatistics';
 import type { Params } from './params';
+import { relationSql } from './relations';
 import { castOf, textsSql } from './table';
 
 /** A condition that a larger share of rows meets is tested on the hits of the others: reading the index takes longer. */
@@ -69,6 +71,7 @@ function shareOf(def: DataSetDefinition, node: FilterNode, statistics: ColumnSta
     const shares = node.items.map((item) => shareOf(def, item, statistics));
     return node.op === 'and' ? Math.min(1, ...shares) : shares.reduce((sum, share) => sum + share, 0);
   }
+  if (isRelation(node)) return 0;
   const field = filterableField(def, node.field);
   const { op, value } = node;
   if (!field || ['ne', 'not_in', 'not_contains', 'not_empty'].includes(op)) return 1;
@@ -91,6 +94,7 @@ function termsOf(def: DataSetDefinition, node: FilterNode): { op: '@>' | '&&'; l
     const combinable = items.every((terms) => terms && (terms.op === '&&' || terms.list.length === 1));
     return combinable ? { op: '&&', list: items.flatMap((terms) => terms?.list ?? []) } : undefined;
   }
+  if (isRelation(node)) return undefined;
   const field = filterableField(def, node.field);
   if (!field || !hasTerms(field) || !['eq', 'in', 'all'].includes(node.op)) return undefined;
   const values = Array.isArray(node.value) ? node.value : [node.value];
@@ -102,7 +106,9 @@ function nodeSql(def: DataSetDefinition, node: FilterNode, params: Params, index
   const terms = indexed ? termsOf(def, node) : undefined;
   const exact = isGroup(node)
     ? groupSql(def, node, params, indexed && !terms)
-    : conditionSql(def, node, params, indexed);
+    : isRelation(node)
+      ? relationSql(def, node, (other, filter) => nodeSql(other, filter, params))
+      : conditionSql(def, node, params, indexed);
   return terms ? `(search_terms ${terms.op} ${params.add(terms.list, 'integer[]')} and ${testOnRow(exact)})` : exact;
 }
 

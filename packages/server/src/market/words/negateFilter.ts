@@ -16,6 +16,7 @@ const OPPOSITES: Partial<Record<Operator, Operator>> = {
 /** Returns the negated filter: 'not founded in 2020' means before or after it. */
 export function negateFilter(node: FilterNode): FilterNode {
   if ('items' in node) return { op: node.op === 'and' ? 'or' : 'and', items: node.items.map(negateFilter) };
+  if ('relation' in node) return node;
   const { field, op, value } = node satisfies FilterCondition;
   if (op === 'between' && Array.isArray(value))
     return {

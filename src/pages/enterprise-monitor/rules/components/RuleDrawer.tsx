@@ -43,7 +43,11 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
   const ofRows = watches === 'answer';
   const { data: config } = useApi('monitor.fields', { data_set: dataSet }, { ready: !ofRows });
   const { filters } = useDataSet(ofRows ? dataSet : undefined);
-  const groups = useMemo(() => (ofRows ? filters : config ? filterGroups(config) : []), [ofRows, filters, config]);
+  // Rules take no conditions on related rows.
+  const groups = useMemo(
+    () => (ofRows ? filters.filter(({ relations }) => !relations) : config ? filterGroups(config) : []),
+    [ofRows, filters, config],
+  );
   const { data: hooks } = useApi('webhook.list', {});
   const create = useAction('monitor.saveRule', { showErrorInPlace: true });
   const update = useAction('monitor.updateRule', { showErrorInPlace: true });

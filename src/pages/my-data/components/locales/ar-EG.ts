@@ -103,8 +103,6 @@ export default {
   'connector.ascending': '{field} تصاعديًا',
   'connector.descending': '{field} تنازليًا',
   'connector.no-filter': 'كل الصفوف',
-  'connector.filter-and': ' و ',
-  'connector.filter-or': ' أو ',
   'connector.limits': 'حدود الاستدعاء والإنفاق',
   'connector.ips': 'عناوين IP المربوطة',
   'connector.secret.id': 'معرّف المفتاح',

@@ -104,8 +104,6 @@ export default {
   'connector.ascending': '{field}, ascending',
   'connector.descending': '{field}, descending',
   'connector.no-filter': 'All rows',
-  'connector.filter-and': ' and ',
-  'connector.filter-or': ' or ',
   'connector.limits': 'Call and spend limits',
   'connector.ips': 'Allowed IPs',
   'connector.secret.id': 'Key ID',

@@ -101,8 +101,6 @@ export default {
   'connector.ascending': '{field} 升序',
   'connector.descending': '{field} 降序',
   'connector.no-filter': '全部数据',
-  'connector.filter-and': ' 且 ',
-  'connector.filter-or': ' 或 ',
   'connector.limits': '调用与消费限制',
   'connector.ips': '绑定 IP',
   'connector.secret.id': '密钥编号',

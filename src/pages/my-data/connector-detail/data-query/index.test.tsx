@@ -32,7 +32,7 @@ const before = (input: unknown): EndpointOutput<'connector.whyEmptyQuery'> => {
   const { keyword } = (input as { query: { keyword?: string } }).query;
   const found = { total: 1000, capped: true, price: 1500 };
   const conditions = keyword ? [{ of: 'call' as const, filter: null, keyword, without: found }] : [];
-  return { found: keyword ? nothing : found, conditions, more: false, fields: [] };
+  return { found: keyword ? nothing : found, conditions, more: false, fields: [], relations: [] };
 };
 
 type Input = EndpointInput<'connector.preview'> | EndpointInput<'connector.run'>;

@@ -35,11 +35,11 @@ export async function quoteExport(
   input: Input,
   { target, application, base }: Whose = {},
 ): Promise<EndpointOutput<'export.quote'>> {
-  const { db, caller, services, now, language } = context;
+  const { db, caller, services, now } = context;
   const def = allowedDataSet(context, input.data_set);
   const fields = [...new Set(input.fields)];
   checkView(def, input);
-  checkFilter(def, input.filter, language);
+  checkFilter(context, def, input.filter);
 
   const openQuotes = and(
     ofCompany(exportOrders, caller.companyId),
@@ -48,7 +48,8 @@ export async function quoteExport(
   );
   const [quotes] = await db.select({ n: count() }).from(exportOrders).where(openQuotes);
   if ((quotes?.n ?? 0) >= MAX_QUOTES) throw new Refusal('too-many-requests', { seconds: VALID_MS / 1000 });
-  const unitPrice = await rowPrice(db, { companyId: caller.companyId, dataSet: def.key, now }, fields);
+  const whose = { companyId: caller.companyId, dataSet: def.key, now };
+  const unitPrice = await rowPrice(db, whose, { fields, filters: [base, input.filter] });
   if (unitPrice === null) throw new Refusal('product-not-bought');
 
   const { keyword, sort, format, audience } = input;

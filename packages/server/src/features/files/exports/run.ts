@@ -9,6 +9,7 @@ import type { Job } from '../../../jobs/queue';
 import { definitionOf } from '../../../kernel/dataSets';
 import { LOCALES, type Locale, Refusal } from '../../../kernel/refusal';
 import { MarketError } from '../../../market';
+import { versionOf } from '../../../market/versionOf';
 import { refund } from '../../../money/ledger';
 import type { Services } from '../../../services';
 import { TABLE_WRITERS } from '../../../tables/tableFile';
@@ -81,7 +82,7 @@ const layoutOf = ({ order, def, locale }: Pick<Work, 'order' | 'def' | 'locale'>
   exportLayout(order, def, order.query.fields, locale);
 
 async function begin({ market, database, clock }: Services, { order, def, locale }: Work): Promise<Step> {
-  const version = await market.version(def);
+  const version = await versionOf(market, def, order.query);
   const about = aboutOf(def, order.query, {
     locale,
     by: await makerOf(database.orm, order.companyId, order.downloadId),
@@ -103,7 +104,7 @@ async function goOn(services: Services, { order, def, locale }: Work, before: Ex
     scope: `export:${companyId}`,
   });
   // Looked at after reading: what was read while this still holds is of this version.
-  if ((await market.version(def)) !== before.version) return beginAgain(order);
+  if ((await versionOf(market, def, query)) !== before.version) return beginAgain(order);
   const turn = target ? await takeTurn(services, def, order, target, page.rows) : undefined;
   const lines = (turn?.kept ?? page.rows).map(layoutOf({ order, def, locale }).lineOf);
   const piece = await TABLE_WRITERS[format].rows(before.file, lines);

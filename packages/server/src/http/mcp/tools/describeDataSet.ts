@@ -14,6 +14,7 @@ interface ConnectorDescription {
   loaded_at: string | null;
   price: { pricing_mode: string; per_call: number };
   sort: string[];
+  relations: Record<string, unknown>[];
   fields: ({ values?: string[] } & Record<string, unknown>)[];
 }
 
@@ -21,7 +22,7 @@ export const describeDataSet = defineTool({
   name: 'describe_data_set',
   title: 'Describe a data set',
   description:
-    'Fields of a data set with types, operators, values and examples; sort order, size and price of a query. Free.',
+    'Fields of a data set with types, operators, values and examples; relations for conditions on other data sets; sort order, size and price of a query. Free.',
   input: z.strictObject({ data_set: dataSetName }),
   output: z.object({
     data_set: z.string(),
@@ -34,6 +35,7 @@ export const describeDataSet = defineTool({
     pricing_mode: z.string(),
     sort: z.array(z.string()),
     fields: z.array(record),
+    relations: z.array(record),
     cost,
   }),
   ask: ({ data_set }) => ({ operation: 'connector', dataSet: data_set }),
@@ -49,6 +51,7 @@ export const describeDataSet = defineTool({
       price_of_query_yuan: yuan(connector.price.per_call),
       pricing_mode: connector.price.pricing_mode,
       sort: connector.sort,
+      relations: connector.relations,
       fields: connector.fields.map(({ values, ...field }) =>
         values && values.length > VALUES_SHOWN
           ? { ...field, values: values.slice(0, VALUES_SHOWN), more_values: values.length - VALUES_SHOWN }

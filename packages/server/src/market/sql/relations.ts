@@ -1,0 +1,60 @@
+import {
+  conditionRelation,
+  type DataSetDefinition,
+  type FilterNode,
+  filterableField,
+  type RelationCondition,
+  recordColumn,
+  relatedDataSet,
+} from '@daas/contract/datasets';
+import { MarketError } from '../engine';
+import { tableOf, textsSql } from './table';
+
+/**
+ * Tests a condition on related rows. One statement reads both data sets, so both are in one state. Columns of the row are
+ * named with their table, because the related table may have columns of the same names, or be the same.
+ *
+ * The planner joins tables by equal keys in either direction. It cannot do so for lists of keys and for numbers of rows.
+ * Their keys are collected first if a filter narrows the related rows; otherwise each row looks up its own.
+ */
+export function relationSql(
+  def: DataSetDefinition,
+  { relation: name, match, count, filter }: RelationCondition,
+  filterSql: (other: DataSetDefinition, filter: FilterNode) => string,
+): string {
+  const relation = conditionRelation(def, name);
+  if (!relation) throw new MarketError('bad_filter', `${def.key} has no relation ${name}`);
+  const other = relatedDataSet(relation);
+  const link: Link = {
+    key: `${tableOf(def)}.${relation.here}`,
+    there: relation.there,
+    isList: filterableField(def, relation.here)?.type === 'tags',
+    isInList: filterableField(other, relation.there)?.type === 'tags',
+  };
+  const related = `from ${tableOf(other)} as related where ${filter ? filterSql(other, filter) : 'true'}`;
+  const own = `select ${related} and ${linkSql(link)}`;
+  const canCollect = filter !== undefined && !link.isList && !recordColumn(link.there);
+  const keys = `select ${link.isInList ? `distinct unnest(${link.there}) collate "C"` : link.there} as key, id ${related}`;
+  if (match === 'at_least')
+    return canCollect
+      ? `${link.key} in (select key from (${keys}) as linked group by key having count(*) >= ${count})`
+      : `(select count(*) from (${own} limit ${count}) as linked) >= ${count}`;
+  const found =
+    canCollect && link.isInList ? `(select from (${keys}) as linked where linked.key = ${link.key})` : `(${own})`;
+  return `${match === 'none' ? 'not exists' : 'exists'} ${found}`;
+}
+
+interface Link {
+  key: string;
+  there: string;
+  /** Whether the row has several keys, or the related row. */
+  isList: boolean;
+  isInList: boolean;
+}
+
+/** Lists have the default collation, other texts "C". */
+function linkSql({ key, there, isList, isInList }: Link): string {
+  if (recordColumn(there)) return `${textsSql(there)} ${isList ? '?|' : '?'} ${key}`;
+  if (isInList) return `related.${there} ${isList ? `&& ${key}` : `@> array[${key} collate "default"]`}`;
+  return `related.${there} = ${isList ? `any(${key} collate "C")` : key}`;
+}
