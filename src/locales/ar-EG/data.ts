@@ -40,6 +40,7 @@ export default {
   'filter.op.not_empty': 'غير فارغ',
   'map.failed': 'تعذّر تحميل حدود الخريطة؛ القيم في الجدول بجانبها',
   'map.source': 'الحدود: {source}، للاسترشاد فقط',
+  'filter.add-relation': 'إضافة شرط على بيانات مرتبطة',
   'filter.related': 'بيانات مرتبطة',
   'filter.relation.how': 'المطلوب من {name}',
   'filter.relation.pick.any': 'لديه',

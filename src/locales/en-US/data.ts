@@ -40,6 +40,7 @@ export default {
   'filter.op.not_empty': 'is not empty',
   'map.failed': 'The map could not be loaded; the values are in the table beside it',
   'map.source': 'Borders: {source}, for reference only',
+  'filter.add-relation': 'Add condition on related data',
   'filter.related': 'Related data',
   'filter.relation.how': 'Requirement for {name}',
   'filter.relation.pick.any': 'with',

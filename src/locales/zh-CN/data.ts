@@ -40,6 +40,7 @@ export default {
   'filter.op.not_empty': '不为空',
   'map.failed': '地图轮廓加载失败，数值见旁边的表格',
   'map.source': '边界：{source}，仅供示意',
+  'filter.add-relation': '添加关联数据条件',
   'filter.related': '关联数据',
   'filter.relation.how': '{name}的要求',
   'filter.relation.pick.any': '有',

@@ -1,4 +1,4 @@
-import { DeleteOutlined, FolderAddOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FolderAddOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Operator } from '@daas/contract/datasets/filter';
 import { useIntl } from '@umijs/max';
 import { Button, Empty, Segmented, Select, theme } from 'antd';
@@ -67,6 +67,7 @@ interface GroupProps {
 export function Group({ group, groups, level, change, invalid, levels = MAX_LEVELS }: GroupProps) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
+  const relation = groups.flatMap((one) => one.relations ?? [])[0];
   const edit = (how: (group: DraftGroup) => DraftGroup) => change(group.key, (node) => how(node as DraftGroup));
   return (
     <fieldset
@@ -125,6 +126,16 @@ export function Group({ group, groups, level, change, invalid, levels = MAX_LEVE
         >
           {formatMessage({ id: 'filter.add' })}
         </Button>
+        {relation && (
+          <Button
+            type="text"
+            size="small"
+            icon={<LinkOutlined aria-hidden />}
+            onClick={() => edit((now) => ({ ...now, items: [...now.items, newRelation(relation.name)] }))}
+          >
+            {formatMessage({ id: 'filter.add-relation' })}
+          </Button>
+        )}
         {level < levels && (
           <Button
             type="text"

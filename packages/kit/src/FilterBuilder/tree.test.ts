@@ -8,6 +8,33 @@ const province: FilterNode = { field: 'province', op: 'eq', value: '浙江省' }
 const capital: FilterNode = { field: 'capital', op: 'gte', value: 100 };
 const either: FilterNode = { op: 'or', items: [province, capital] };
 
+const penalties: FilterNode = {
+  relation: 'risks',
+  match: 'none',
+  filter: { field: 'kind', op: 'eq', value: '行政处罚' },
+};
+const won: FilterNode = { op: 'or', items: [province, { relation: 'won', match: 'at_least', count: 3 }] };
+
+describe('a condition on related rows', () => {
+  const root = tree.fromFilter(penalties);
+  const [node] = root.items as [tree.DraftRelation];
+  test('keeps the conditions of the rows, which change by themselves', () => {
+    const [inner] = node.root.items as [tree.DraftCondition];
+    const changed = tree.changeNode(root, inner.key, (now) => ({ ...now, value: '经营异常' }));
+    expect(tree.toFilter(changed)).toEqual({ ...penalties, filter: { field: 'kind', op: 'eq', value: '经营异常' } });
+    expect(tree.toFilter(tree.changeNode(root, inner.key, () => null))).toEqual({ relation: 'risks', match: 'none' });
+  });
+  test('is unfinished without its number, and with an unfinished condition of the rows', () => {
+    const numberless = tree.changeNode(root, node.key, (now) => ({ ...now, match: 'at_least' }) as tree.DraftNode);
+    expect(tree.unfinished(numberless)).toEqual([node.key]);
+    expect(tree.toFilter(numberless)).toBeNull();
+    const open = condition({});
+    const related = tree.newRelation('risks', tree.newGroup('and', [open]));
+    expect(tree.unfinished(draft(related))).toEqual([open.key]);
+    expect(tree.toFilter(draft(related))).toEqual({ relation: 'risks', match: 'any' });
+  });
+});
+
 describe('a condition is finished', () => {
   test.each([
     ['without a value where its operator takes none', { op: 'is_empty' }, { op: 'is_empty' }],
@@ -58,7 +85,10 @@ describe('what the server is asked', () => {
     expect(tree.toFilter(draft(tree.newGroup('or', [condition(province)])))).toEqual(province);
   });
   test('is every row without a condition', () => expect(tree.toFilter(tree.newGroup())).toBeNull());
-  test.each([province, either, { op: 'and', items: [capital, either] } satisfies FilterNode])(
+  test('counts the condition on related rows and those of the rows', () => {
+    expect(tree.countConditions({ op: 'and', items: [province, penalties] })).toBe(3);
+  });
+  test.each([province, either, { op: 'and', items: [capital, either] } satisfies FilterNode, penalties, won])(
     'is what was opened: %j',
     (filter) => expect(tree.toFilter(tree.fromFilter(filter))).toEqual(filter),
   );
@@ -103,7 +133,7 @@ describe('a draft', () => {
 });
 
 describe('a filter in an address', () => {
-  test.each([province, either])('is read: %j', (filter) =>
+  test.each([province, either, penalties, won])('is read: %j', (filter) =>
     expect(tree.parseFilter(JSON.stringify(filter))).toEqual(filter),
   );
   test.each([

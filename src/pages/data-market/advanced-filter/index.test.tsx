@@ -68,6 +68,29 @@ test('words become conditions that can be read and changed, the rest a keyword; 
   expect(window.history.length).toBe(steps);
 });
 
+test('a condition on related data is built in words, with its price, and shown as a chip', async () => {
+  const { sent } = await renderPage(<AdvancedFilterPage />, { path: `${path}?keyword=x`, api });
+  fireEvent.click(await screen.findByRole('button', { name: '添加条件' }));
+  fireEvent.click(screen.getByRole('button', { name: '添加关联数据条件' }));
+  expect(screen.getByText('该条件每条结果加收 ¥0.01')).toBeInTheDocument();
+  await waitFor(() => expect(asked(sent).at(-1)?.filter).toEqual({ relation: 'branches', match: 'any' }));
+  expect(await screen.findByText('有分支机构')).toBeInTheDocument();
+});
+
+test('a shared condition on related data opens with the conditions of its rows, and is changed', async () => {
+  const kind = { field: 'kind', op: 'eq', value: '行政处罚' };
+  const twice = { relation: 'risks', match: 'at_least', count: 2, filter: kind };
+  const { sent } = await renderPage(<AdvancedFilterPage />, {
+    path: `${path}?${new URLSearchParams({ filter: JSON.stringify(twice) })}`,
+    api,
+  });
+  expect(await screen.findByText('至少 2 条风险记录（风险类型 等于 行政处罚）')).toBeInTheDocument();
+  fireEvent.change(screen.getByRole('spinbutton', { name: '风险记录的最少条数' }), { target: { value: '3' } });
+  await waitFor(() => expect(asked(sent).at(-1)?.filter).toEqual({ ...twice, count: 3 }));
+  fireEvent.click(screen.getByLabelText('移除条件 风险类型'));
+  await waitFor(() => expect(asked(sent).at(-1)?.filter).toEqual({ relation: 'risks', match: 'at_least', count: 3 }));
+});
+
 test('the next sentence replaces the conditions, or is added to them once', async () => {
   const filter = JSON.stringify({ op: 'and', items: [province, { field: 'listed', op: 'eq', value: true }] });
   const { sent } = await renderPage(<AdvancedFilterPage />, {
