@@ -292,7 +292,7 @@ describe.each(DATABASES)('conditions on related rows on %s', (kind) => {
 
   it('explains an empty result by the condition on related rows', async () => {
     const filter = all(present('name'), related('patents', 'at_least', { count: 900 }));
-    const draft = { product: 'enterprise', type: 'API', fields: ['name'], filter } as const;
+    const draft = { product: 'enterprise', type: 'API' as const, fields: ['name'], filter };
     const { found, conditions, relations } = await api.ok('connector.whyEmpty', draft);
     expect(found.total).toBe(0);
     expect(conditions.map(({ without }) => [without.total, without.price])).toEqual([
@@ -338,7 +338,7 @@ describe.each(DATABASES)('conditions on related rows on %s', (kind) => {
     const refused = await overHttp({ filter }, 422);
     expect(refused).toMatchObject({ charged: false, errors: [{ field: 'filter', rule: 'relation-forbidden' }] });
     expect(refused.errors[0].message).toContain('factory');
-    const draft = { name: 'Factories', product: 'factory', type: 'API', app_id: appId, fields: ['name'] } as const;
+    const draft = { name: 'Factories', product: 'factory', type: 'API' as const, app_id: appId, fields: ['name'] };
     await api.ok('connector.create', draft);
     await server.services.jobs.drain();
     expect((await overHttp({ filter, limit: 1 })).receipt.relations).toEqual([{ relation: 'factories', price: 100 }]);
