@@ -2,11 +2,11 @@ import { DeleteOutlined } from '@ant-design/icons';
 import type { RelationMatch } from '@daas/contract/datasets/filter';
 import { useIntl } from '@umijs/max';
 import { Button, InputNumber, Select, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
-import { type Change, Group } from '.';
 import styles from './index.module.css';
-import { type DraftRelation, MAX_RELATED_LEVELS, newCondition } from './tree';
+import { type Change, type DraftRelation, newCondition } from './tree';
 
 const MATCHES: readonly RelationMatch[] = ['any', 'none', 'at_least'];
 const MAX_NUMBER = 1000;
@@ -15,11 +15,14 @@ interface Props {
   node: DraftRelation;
   groups: FilterFieldGroup[];
   change: Change;
-  invalid: readonly string[];
+  /** Marks a missing number. */
+  invalid: boolean;
+  /** Renders the conditions of the related rows, with their fields. */
+  children: (groups: FilterFieldGroup[]) => ReactNode;
 }
 
 /** A condition on the number of related rows, with conditions of those rows. */
-export function RelationRow({ node, groups, change, invalid }: Props) {
+export function RelationRow({ node, groups, change, invalid, children }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const relations = groups.flatMap((group) => group.relations ?? []);
@@ -47,7 +50,7 @@ export function RelationRow({ node, groups, change, invalid }: Props) {
             precision={0}
             value={node.count ?? null}
             onChange={(count) => edit({ count: count ?? undefined })}
-            {...(invalid.includes(node.key) ? { status: 'error' as const } : {})}
+            {...(invalid ? { status: 'error' as const } : {})}
           />
         )}
         <Select
@@ -77,16 +80,7 @@ export function RelationRow({ node, groups, change, invalid }: Props) {
           {formatMessage({ id: 'filter.relation.price' }, { price: format.money(relation.price) })}
         </Typography.Text>
       )}
-      {node.root.items.length > 0 && (
-        <Group
-          group={node.root}
-          groups={related}
-          level={1}
-          levels={MAX_RELATED_LEVELS}
-          change={change}
-          invalid={invalid}
-        />
-      )}
+      {node.root.items.length > 0 && children(related)}
     </div>
   );
 }

@@ -6,13 +6,14 @@ import type { FilterField, FilterFieldGroup } from '../hooks/useDataSet';
 import styles from './index.module.css';
 import { RelationRow } from './RelationRow';
 import {
+  type Change,
   changeNode,
   type DraftCondition,
   type DraftGroup,
-  type DraftNode,
   isDraftGroup,
   isDraftRelation,
   MAX_LEVELS,
+  MAX_RELATED_LEVELS,
   newCondition,
   newGroup,
   newRelation,
@@ -34,7 +35,6 @@ interface Props {
   /** No condition does not stand for all rows. */
   needed?: boolean;
 }
-export type Change = (key: string, change: (node: DraftNode) => DraftNode | null) => void;
 
 /** Conditions joined by and/or, in groups, from the fields and operators of a data set. */
 export function FilterBuilder({ groups, value, onChange, invalid = [], needed = false }: Props) {
@@ -64,7 +64,7 @@ interface GroupProps {
   levels?: number;
 }
 
-export function Group({ group, groups, level, change, invalid, levels = MAX_LEVELS }: GroupProps) {
+function Group({ group, groups, level, change, invalid, levels = MAX_LEVELS }: GroupProps) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const relation = groups.flatMap((one) => one.relations ?? [])[0];
@@ -112,7 +112,18 @@ export function Group({ group, groups, level, change, invalid, levels = MAX_LEVE
             invalid={invalid}
           />
         ) : isDraftRelation(node) ? (
-          <RelationRow key={node.key} node={node} groups={groups} change={change} invalid={invalid} />
+          <RelationRow key={node.key} node={node} groups={groups} change={change} invalid={invalid.includes(node.key)}>
+            {(related) => (
+              <Group
+                group={node.root}
+                groups={related}
+                level={1}
+                levels={MAX_RELATED_LEVELS}
+                change={change}
+                invalid={invalid}
+              />
+            )}
+          </RelationRow>
         ) : (
           <Condition key={node.key} node={node} groups={groups} change={change} invalid={invalid.includes(node.key)} />
         ),

@@ -22,6 +22,9 @@ export interface DraftRelation {
 }
 export type DraftNode = DraftGroup | DraftCondition | DraftRelation;
 
+/** Replaces a node of the tree, or takes it out when `change` answers null. */
+export type Change = (key: string, change: (node: DraftNode) => DraftNode | null) => void;
+
 /** Groups inside groups that the builder offers: the server takes five, one is kept for joining with facets. */
 export const MAX_LEVELS = 4;
 
