@@ -22,7 +22,7 @@ export const describeDataSet = defineTool({
   name: 'describe_data_set',
   title: 'Describe a data set',
   description:
-    'Fields of a data set with types, operators, values and examples; relations for conditions on other data sets; sort order, size and price of a query. Free.',
+    'Fields of a data set with types, operators, values and examples; relations, sort order, size and price of a query. Free.',
   input: z.strictObject({ data_set: dataSetName }),
   output: z.object({
     data_set: z.string(),

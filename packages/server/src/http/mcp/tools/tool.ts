@@ -51,7 +51,7 @@ export const conditions = {
   filter: record
     .optional()
     .describe(
-      'A condition {"field","op","value"}, a group {"op":"and"|"or","items":[…]}, or a condition on related rows {"relation","match":"any"|"none"|"at_least","count","filter"}; operators per field and relations from describe_data_set',
+      'A condition {"field","op","value"}, a group {"op":"and"|"or","items":[…]}, or related rows {"relation","match":"any"|"none"|"at_least","count","filter"}; operators and relations from describe_data_set',
     ),
 };
 export const fresh = z
