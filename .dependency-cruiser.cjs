@@ -69,6 +69,12 @@ const FEATURES = {
     market: 'a connector’s conditions are checked as a search’s',
     measures: 'its figures are measures',
   },
+  disputes: {
+    applications: 'a complete refund ends the years of an order',
+    calls: 'a call is disputed',
+    cost: 'a line of a bill is disputed',
+    files: 'a file is disputed',
+  },
   cost: {
     files: 'an exported bill is kept among the downloads',
     measures: 'its figures are measures',

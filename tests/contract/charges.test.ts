@@ -37,6 +37,8 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   'operator/money.ts': ['purchase.create'],
   // A new company's opening credit takes from nobody, and nobody holds a key of it yet.
   'features/account/registration.ts': [],
+  // The operator's commands alone, and only what was charged.
+  'features/disputes/refund.ts': [],
   // On a copy of a backup that is thrown away afterwards, by the operator's commands alone.
   'backup/makeTestCall.ts': [],
   // Programs, by the key that somebody made for them.
@@ -44,7 +46,7 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   'http/mcp/callGateway.ts': ['app.createKey', 'app.rotateKey', 'agent.approve'],
 };
 const WRITES =
-  /import \{[^}]*\b(?:charge|credit|creditOnce|refund)\b[^}]*\} from '[^']*money\/ledger'|gateway\.query\(/;
+  /import \{[^}]*\b(?:charge|credit|creditOnce|refund|refundCharge)\b[^}]*\} from '[^']*money\/(?:ledger|refunds)'|gateway\.query\(/;
 
 describe('the mark', () => {
   const sources = filesBelow(SERVER, /(?<!\.test)\.ts$/).filter((file) => !file.startsWith(`${SERVER}/testing/`));

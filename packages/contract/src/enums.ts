@@ -174,6 +174,12 @@ export const LEDGER_KINDS = [
   'application',
   'inventory',
 ] as const;
+/** Charges that are refunded; the refund's ledger entry has the cause type `<kind>-refund`. */
+export const REFUND_KINDS = ['call', 'file', 'order'] as const;
+export type RefundKind = (typeof REFUND_KINDS)[number];
+/** Charges that are disputed. A bill line is disputed as a whole. */
+export const DISPUTE_SUBJECTS = [...REFUND_KINDS, 'bill'] as const;
+export const DISPUTE_STATES = ['open', 'refunded', 'rejected'] as const;
 /** Callers: a program, a member in the console, or an agent. */
 export const CALL_SOURCES = ['gateway', 'console', 'agent'] as const;
 export const WEBHOOK_STATES = ['pending', 'delivered', 'failed'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENT_ENDS, BUDGET_SCOPES, PRICING_MODES, SEVERITIES } from './enums';
+import { AGENT_ENDS, BUDGET_SCOPES, DISPUTE_SUBJECTS, PRICING_MODES, REFUND_KINDS, SEVERITIES } from './enums';
 import { COMPANY_SECURITY_ACTS, EVENT_JOBS, EVENT_KINDS, type EventKind, SECURITY_ACTS } from './events';
 import { day, instant, money, recordId } from './shapes';
 
@@ -102,6 +102,24 @@ export const EVENT_DATA = {
     decision: z.enum(['confirmed', 'refused', 'refunded']),
     until: day.nullable(),
     reason: z.string(),
+  }),
+  /** `charge.cause` is the call, file or order, `month` that of its bill, `refunded` the sum of all its refunds. */
+  'charge.refunded': z.object({
+    id: recordId,
+    charge: z.object({ id: recordId, kind: z.enum(REFUND_KINDS), cause: z.string(), amount: money }),
+    amount: money,
+    refunded: money,
+    month: z.string(),
+    reason: z.string(),
+    ledger_entry_id: recordId,
+  }),
+  'dispute.answered': z.object({
+    id: recordId,
+    /** Call, file, order or bill line. */
+    subject: z.object({ kind: z.enum(DISPUTE_SUBJECTS), id: z.string() }),
+    state: z.enum(['refunded', 'rejected']),
+    refunded: money,
+    answer: z.string(),
   }),
   'application.ending': z.object({
     application: z.object({ key: z.string(), ...names }),

@@ -1,8 +1,8 @@
-/** Kinds of spend by the kinds of ledger entries; refunds are subtracted. */
+/** Kinds of spend by the kinds of ledger entries. Refunds are subtracted, those by the operator from what they refund. */
 export const CHARGES = {
   calls: ['call'],
   files: ['file', 'refund'],
-  /** Data applications and inventory. The refund of an application is an adjustment of its order. */
+  /** Data applications and inventory. */
   orders: ['application', 'inventory'],
 } as const;
 export type Charge = keyof typeof CHARGES;

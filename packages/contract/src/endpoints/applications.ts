@@ -3,6 +3,7 @@ import { MAX_ORDER_YEARS } from '../constants';
 import { endpoint } from '../endpoint';
 import { APPLICATION_STATES } from '../enums';
 import { instant, listOf, money, numericId, paging, recordId, text } from '../shapes';
+import { chargeState } from './disputes';
 
 const productType = z.number().int().min(1).max(999);
 const state = z.enum(APPLICATION_STATES);
@@ -26,6 +27,7 @@ const order = z.object({
   decided_at: instant.nullable(),
   granted_until: instant.nullable(),
   ledger_entry_id: recordId.nullable(),
+  ...chargeState,
 });
 
 /** Data applications sold in addition to the market. // §7 */

@@ -3,6 +3,7 @@ import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { CALL_SOURCES, PRICING_MODES } from '../enums';
 import { cappedListOf, instant, money, namedApp, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { chargeState } from './disputes';
 import { describedFields, describedRelations } from './marketHome';
 
 export const pricedRelations = z.array(z.object({ relation: z.string(), price: money }));
@@ -214,6 +215,7 @@ export const calls = {
         .object({ tool: z.string(), client: z.string().nullable(), fresh: z.boolean(), accepted: money })
         .nullable(),
       traceparent: z.string().nullable(),
+      ...chargeState,
     }),
   }),
   'call.beside': endpoint({

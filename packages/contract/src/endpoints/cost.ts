@@ -19,6 +19,7 @@ import {
   sortBy,
   text,
 } from '../shapes';
+import { dispute } from './disputes';
 
 const ledgerRow = z.object({
   id: recordId,
@@ -29,6 +30,8 @@ const ledgerRow = z.object({
   description: z.string(),
   /** Cause: a call, a name list or an order. */
   cause: z.object({ type: z.string(), id: z.string() }),
+  /** For a refund by the operator: the refunded call, file or order, and the month of its bill. */
+  refund_of: z.object({ type: z.string(), id: z.string(), month }).optional(),
 });
 const priceRow = z.object({
   key: z.string(),
@@ -113,8 +116,11 @@ const shares = z.array(
 /** Total of calls, files and orders. */
 const spent = z.object({ calls: money, files: money, orders: money });
 
-/** Causes of the difference between two months. `new` and `stopped` are connectors with calls in only one of them. */
-export const CAUSES = ['price', 'volume', 'empty', 'unpaid', 'new', 'stopped', 'files', 'orders'] as const;
+/**
+ * Causes of the difference between two months. `new` and `stopped` are connectors with calls in only one of them,
+ * `refunds` those of calls.
+ */
+export const CAUSES = ['price', 'volume', 'empty', 'unpaid', 'new', 'stopped', 'refunds', 'files', 'orders'] as const;
 export type Cause = (typeof CAUSES)[number];
 /** Calls of a connector that could be charged, and those that were. */
 const answered = z.object({
@@ -213,7 +219,9 @@ export const cost = {
           files: z.number().int(),
           /** Data applications and inventory, included in `amount`. */
           orders: z.number().int(),
+          /** Less what was refunded in the period. */
           amount: money,
+          dispute: dispute.optional(),
         }),
       ),
       total: money,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { DOWNLOAD_KINDS, DOWNLOAD_STATES } from '../enums';
 import { day, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { chargeState } from './disputes';
 
 /** A file of the company in lists. */
 export const fileRow = z.object({
@@ -19,6 +20,7 @@ export const fileRow = z.object({
   error: z.string().nullable(),
   created_at: instant,
   expires_at: instant.nullable(),
+  ...chargeState,
 });
 
 /** Files that were created for the company. */

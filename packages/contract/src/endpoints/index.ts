@@ -10,6 +10,7 @@ import { cloud } from './cloud';
 import { connectors } from './connectors';
 import { cost } from './cost';
 import { customs } from './customs';
+import { disputes } from './disputes';
 import { downloads } from './downloads';
 import { events } from './events';
 import { exclusive } from './exclusive';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...calls,
   ...connectors,
   ...cost,
+  ...disputes,
   ...downloads,
   ...marketExports,
   ...exportTasks,

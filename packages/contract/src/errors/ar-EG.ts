@@ -135,6 +135,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'total-limit': 'الحد {limit} طلب في المجموع. النطاق: {subject}.',
   'idempotency-mismatch': 'استُخدم مفتاح Idempotency-Key هذا مع معاملات أخرى.',
   'idempotency-in-progress': 'ما زال أول طلب بمفتاح Idempotency-Key هذا قيد التنفيذ.',
+  'not-charged': 'لم يُحصَّل أي مبلغ مقابل «{name}»، فلا يمكن رده أو الاعتراض عليه.',
+  'refund-exceeds': 'حُصِّل {charged} يوان مقابل «{name}». أقصى ما يمكن رده بعد ذلك {rest} يوان.',
+  'already-disputed': 'سبق الاعتراض على هذا المبلغ في {id} (الحالة: {state}).',
   'already-done':
     'نُفِّذ هذا الطلب من قبل. لا تُعاد نتيجته لأنها تحتوي على سر يُعرض مرة واحدة، أو لأن أذوناتك أصبحت أقل. أعد التحميل للاطلاع على الحالة الحالية. إذا لم تحفظ السر فأنشئ سرًا جديدًا.',
   'internal-error': 'عذرًا، حدث خطأ في الخادم. الطلب {requestId}.',

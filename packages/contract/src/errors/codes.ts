@@ -143,6 +143,10 @@ export const REFUSALS = refusals({
   'idempotency-mismatch': { status: 422 },
   'idempotency-in-progress': { status: 409 },
   'already-done': { status: 409 },
+  // refunds and disputes
+  'not-charged': { status: 409 },
+  'refund-exceeds': { status: 409 },
+  'already-disputed': { status: 409 },
   // server
   'internal-error': { status: 500, showType: SHOW_TYPE.notification },
   unavailable: { status: 503, showType: SHOW_TYPE.notification },

@@ -58,6 +58,18 @@ describe.each(DATABASES)('the operator and data applications on %s', { timeout: 
     expect(await platform('check-ledger')).toBe('The ledger is consistent.');
   });
 
+  test('an order is refunded in parts, by reference once, and with credit --charge', async () => {
+    const part = ['refund-order', 'apo_2', '--reason', '部分退款', '--amount', '800', '--reference', 'case-7'];
+    expect(await platform(...part)).toMatch(/^apo_2 refunded: 800.0000 of 6800.0000 yuan, entry led_\w+\.$/);
+    expect(await platform(...part)).toContain('Nothing was refunded. The reference case-7 was already refunded');
+    expect(await platform('credit', String(companyId), '1', '--charge', 'apo_2')).toContain('Refunded 1.0000 yuan');
+    await expect(platform('credit', String(companyId), '6000', '--charge', 'apo_2')).rejects.toThrow('refund-exceeds');
+    await expect(platform('credit', '9999999', '1', '--charge', 'apo_2')).rejects.toThrow('not-found');
+    expect(await platform('list-disputes')).toBe('No open disputes.');
+    await expect(platform('accept-dispute', 'dsp_1', '--answer', 'x')).rejects.toThrow('not-found');
+    expect(await platform('check-ledger')).toBe('The ledger is consistent.');
+  });
+
   test('an application is stopped for one company or for all, and runs again', async () => {
     const one = ['--company', String(companyId)];
     expect(await platform('stop-application', 'remote_office', '--reason', '维护', ...one)).toContain('is stopped');
@@ -77,7 +89,15 @@ describe.each(DATABASES)('the operator and data applications on %s', { timeout: 
     expect(owned).toMatchObject({ state: 'EXPERIMENTAL', trial: { total: 5, left: 5 } });
     await expect(platform('open-application', '9999999', 'tax_report')).rejects.toThrow('not-found');
     const actions = (await database.orm.select().from(auditLog)).map(({ action }) => action);
-    for (const name of ['refuse-order', 'confirm-order', 'stop-application', 'start-application', 'open-application'])
+    for (const name of [
+      'refuse-order',
+      'confirm-order',
+      'refund-order',
+      'credit',
+      'stop-application',
+      'start-application',
+      'open-application',
+    ])
       expect(actions).toContain(`platform.${name}`);
   });
 });

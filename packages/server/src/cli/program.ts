@@ -17,6 +17,7 @@ import { addPhoneChangeCommands } from './commands/phoneChange';
 import { addPriceCommands } from './commands/prices';
 import { addRollBackCommands } from './commands/rollBack';
 import { addSuspensionCommands } from './commands/suspension';
+import { addRefundCommands } from './commands/refunds';
 import { addSystemCommands } from './commands/system';
 import { type Cli, createTools, EXIT } from './tools';
 import { parseOperator } from './values';
@@ -85,6 +86,7 @@ export function createProgram(cli: Cli): Command {
     addMoneyCommands,
     addPriceCommands,
     addApplicationCommands,
+    addRefundCommands,
     addPartnerCommands,
     addElementCommands,
     addCommissionCommands,

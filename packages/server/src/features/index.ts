@@ -9,6 +9,7 @@ import { connectorsRoutes } from './connectors/routes';
 import type { Handlers } from './context';
 import { costRoutes } from './cost/routes';
 import { customsRoutes } from './customs/routes';
+import { disputesRoutes } from './disputes/routes';
 import { eventsRoutes } from './events/routes';
 import { exclusiveRoutes } from './exclusive/routes';
 import { exportTasksRoutes } from './exportTasks/routes';
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...callsRoutes,
   ...connectorsRoutes,
   ...costRoutes,
+  ...disputesRoutes,
   ...filesRoutes,
   ...exportTasksRoutes,
   ...customsRoutes,

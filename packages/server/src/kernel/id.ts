@@ -8,6 +8,8 @@ export type RecordPrefix =
   | 'key'
   | 'res'
   | 'led'
+  | 'rfd'
+  | 'dsp'
   | 'bud'
   | 'prc'
   | 'ord'

@@ -77,10 +77,51 @@ const RULES: Record<string, string> = {
     where (o.status in ('confirmed', 'refunded') and o.amount <> coalesce(-l.amount, 0))
       or (o.status not in ('confirmed', 'refunded') and l.id is not null)`,
   'each refunded application order has a refund entry': `
-    select o.company_id as company, format('order %s: %s %s, entry %s', o.id, o.status, o.amount, coalesce(l.amount::text, 'missing')) as detail
-    from application_orders o
-    left join ledger_entries l on l.kind = 'adjustment' and l.cause_type = 'application-order' and l.cause_id = o.id and l.company_id = o.company_id
-    where coalesce(l.amount, 0) <> case o.status when 'refunded' then o.amount else 0 end`,
+    select o.company_id as company, format('order %s: %s %s, refunded %s', o.id, o.status, o.amount, coalesce(l.amount, 0)) as detail
+    from application_orders o left join (
+      select company_id, cause_id, sum(amount)::bigint as amount from (
+        select company_id, cause_id, amount from ledger_entries where kind = 'adjustment' and cause_type = 'application-order'
+        union all select company_id, cause_id, amount from refunds where cause_type = 'application-order'
+      ) r group by 1, 2
+    ) l on l.cause_id = o.id and l.company_id = o.company_id
+    where case o.status when 'refunded' then coalesce(l.amount, 0) <> o.amount when 'confirmed' then o.amount > 0 and l.amount >= o.amount
+      else l.amount is not null end`,
+  'each refund has a ledger entry': `
+    select coalesce(r.company_id, l.company_id) as company, format('refund %s: %s, entry %s: %s', r.id, r.amount, l.id, l.amount) as detail
+    from refunds r full join (select * from ledger_entries where kind = 'refund' and cause_type in ('call-refund', 'file-refund', 'order-refund')) l
+      on l.id = r.ledger_entry_id
+    where (r.company_id, r.amount, r.id, r.kind || '-refund') is distinct from (l.company_id, l.amount, l.cause_id, l.cause_type)`,
+  'no charge is refunded beyond its amount': `
+    with refunded as (
+      select charge_id, sum(amount)::bigint as amount from (
+        select charge_id, amount from refunds
+        union all
+        select c.id, l.amount from ledger_entries l join ledger_entries c
+          on (c.cause_type, c.cause_id) = (l.cause_type, l.cause_id) and c.company_id = l.company_id and c.amount < 0
+        where l.kind in ('refund', 'adjustment') and l.amount > 0 and c.kind in ('call', 'file', 'application')
+      ) r group by 1
+    )
+    select c.company_id as company, format('entry %s: charged %s, refunded %s', c.id, -c.amount, r.amount) as detail
+    from refunded r join ledger_entries c on c.id = r.charge_id where r.amount > -c.amount`,
+  'the commission of a refunded charge is reversed in proportion': `
+    with refunded as (
+      select r.cause_id, -c.amount as charged, sum(r.amount)::bigint as amount
+      from refunds r join ledger_entries c on c.id = r.charge_id group by 1, 2
+    ), lines as (
+      select company_id, call_id, sum(base) filter (where kind <> 'correction')::numeric as base, sum(base)::bigint as left_base,
+        max(rate) as rate, sum(amount) filter (where kind <> 'correction' or base <> 0)::bigint as amount
+      from commission_lines group by 1, 2
+    )
+    select l.company_id as company, format('call %s: base %s and commission %s, refunded %s of %s', l.call_id, l.left_base, l.amount, r.amount, r.charged) as detail
+    from refunded r join lines l on l.call_id = r.cause_id
+    where l.left_base <> div(l.base * (r.charged - r.amount), r.charged) or l.amount <> div(l.left_base::numeric * l.rate, 10000)`,
+  'a paid commission month equals its payment and what is carried over': `
+    with payments as (
+      select *, coalesce(lag(carried) over (partition by company_id order by at, month), 0) as before from commission_payments
+    )
+    select p.company_id as company, format('%s: %s, paid %s, brought %s, carried %s', p.month, m.amount, p.paid, p.brought, p.carried) as detail
+    from payments p left join commission_months m using (company_id, month)
+    where m.state is distinct from 'paid' or m.amount <> p.amount or p.brought <> p.before or p.amount + p.brought <> p.paid + p.carried`,
   'the stock of a lot equals the sum of its movements': `
     select l.company_id as company, format('lot %s: %s, movements %s', l.id, l.rest, coalesce(sum(m.stock), 0)) as detail
     from inventory_lots l left join inventory_movements m on m.lot_id = l.id
@@ -136,14 +177,15 @@ const RULES: Record<string, string> = {
   'budget usage equals the amounts charged': `
     with posted as (
       select l.company_id, -l.amount as amount,
-        to_char(coalesce(f.at, l.at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
-        coalesce(r.connector_id, n.connector_id, d.connector_id) as connector_id, r.app_id
+        to_char(coalesce(f.at, x.charged_at, l.at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+        coalesce(r.connector_id, n.connector_id, d.connector_id, x.connector_id) as connector_id, coalesce(r.app_id, x.app_id) as app_id
       from ledger_entries l
+      left join refunds x on x.ledger_entry_id = l.id
       left join ledger_entries f on l.kind = 'refund' and f.kind = 'file' and (f.cause_type, f.cause_id) = (l.cause_type, l.cause_id)
       left join call_records r on l.kind = 'call' and r.id = l.cause_id and r.company_id = l.company_id
       left join name_lists n on l.cause_type = 'name-list' and n.id = l.cause_id
       left join downloads d on l.cause_type = 'download' and d.id = l.cause_id
-      where l.kind in ('call', 'file', 'refund') and (l.kind <> 'call' or l.at >= ${KEPT_FROM})
+      where l.kind in ('call', 'file', 'refund') and l.cause_type <> 'order-refund' and (l.kind <> 'call' or l.at >= ${KEPT_FROM})
       union all
       select company_id, sum(amount), day, nullif(connector_id, 0), app_id
       from call_record_sums group by 1, 3, 4, 5

@@ -26,6 +26,10 @@ export function levelsOf(path: readonly number[], elementId: string | null, rule
   });
 }
 
+/** Returns the share of `base` at a rate, rounded down. */
+export const commissionOf = (base: number, rate: number): number =>
+  Number((BigInt(base) * BigInt(rate)) / BigInt(WHOLE));
+
 /**
  * Returns the commission of each level: its rate less the highest rate below it, rounded down. The operator keeps the
  * remainder. `base` and amounts are in 1/10000 yuan.
@@ -41,7 +45,7 @@ export function earnings(
     const own = steps.findLast(({ from }) => from <= volume)?.rate ?? 0;
     const rate = Math.max(0, own - below);
     below = Math.max(below, own);
-    if (rate > 0) earned.push({ companyId, rate, amount: Number((BigInt(base) * BigInt(rate)) / BigInt(WHOLE)) });
+    if (rate > 0) earned.push({ companyId, rate, amount: commissionOf(base, rate) });
   }
   return earned;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import {
   commissionLines,
@@ -13,7 +13,7 @@ import {
 import { ofCompany, sameCompany } from '../db/tenant';
 import { Refusal } from '../kernel/refusal';
 import { businessDay, businessMonth } from '../kernel/time';
-import { earnings, levelsOf } from './commission';
+import { commissionOf, earnings, levelsOf } from './commission';
 import { lockAccountForChange } from './ledger';
 import { statusAt } from './partnerPrices';
 import { windowsAt } from './windows';
@@ -158,16 +158,42 @@ export async function addCorrection(
   return correction as CommissionLine;
 }
 
-/** Reverses the commission of an order. */
-export async function reverseOrderCommission(
+/** What remains of a commission line after a refund. The commission is again its rate of the base, rounded down. */
+function remainderOf({ base, rate }: CommissionLine, charged: number, refunded: number) {
+  const left = (BigInt(base) * BigInt(charged - refunded)) / BigInt(charged);
+  return { base: Number(left), amount: commissionOf(Number(left), rate) };
+}
+
+/**
+ * Reverses the commission of a call or an order in proportion to what is refunded of its charge. Steps of volume that
+ * later sales have reached remain reached.
+ */
+export async function reverseCommission(
   db: Db,
-  orderId: string,
-  { note, now }: { note: string; now: Date },
+  callId: string,
+  {
+    charged,
+    before,
+    after,
+    note,
+    now,
+  }: {
+    charged: number;
+    /** Refunded amount of the charge before and after this refund. */
+    before: number;
+    after: number;
+    note: string;
+    now: Date;
+  },
 ): Promise<void> {
   const lines = await db
     .select()
     .from(commissionLines)
-    .where(and(eq(commissionLines.callId, orderId), eq(commissionLines.kind, 'order')));
-  for (const line of lines)
-    await addCorrection(db, line, { amount: -line.amount, base: -line.base, note, now, late: true });
+    .where(and(eq(commissionLines.callId, callId), ne(commissionLines.kind, 'correction')))
+    .orderBy(asc(commissionLines.companyId));
+  for (const line of lines) {
+    const [earlier, later] = [remainderOf(line, charged, before), remainderOf(line, charged, after)];
+    const change = { amount: later.amount - earlier.amount, base: later.base - earlier.base };
+    if (change.base !== 0) await addCorrection(db, line, { ...change, note, now, late: true });
+  }
 }

@@ -5,7 +5,8 @@ import { accounts, budgets, companies, usageCounters } from '../db/schema';
 import type { Refusal } from '../kernel/refusal';
 import { DATABASES, freshDatabase } from '../testing';
 import { checkLedger } from './check';
-import { charge, credit, refund } from './ledger';
+import { charge, credit } from './ledger';
+import { refund } from './refunds';
 
 const NOW = new Date('2026-11-17T02:00:00Z');
 

@@ -31,7 +31,7 @@ export type Charge = Posting & { kind: 'file' | 'adjustment' | 'application' | '
 export type Credit = Posting & { kind: 'credit' | 'purchase' | 'adjustment' | 'opening' };
 
 /** Owners of the limits and budgets of a charge, besides the company. */
-interface Spender {
+export interface Spender {
   appId?: number;
   connectorId?: number;
   /** Department of the person who ordered, without an app. */
@@ -72,25 +72,10 @@ export async function charge(tx: Db, posting: Charge): Promise<LedgerEntry> {
   return postEntry(tx, account, posting, -posting.amount);
 }
 
-/** Refunds a file in full or in part, including the budgets of the month of its charge. */
-export async function refund(tx: Db, posting: Posting & Spender): Promise<LedgerEntry> {
-  const refunded = { ...posting, kind: 'refund' as const };
-  const account = await lockAccount(tx, posting.companyId);
-  const before = await findEntry(tx, refunded);
-  if (before) return before;
-  const charged = await findEntry(tx, { ...posting, kind: 'file' });
-  if (charged) {
-    const counters = countersOf(await readAppliedLimits(tx, posting, account), windowsAt(charged.at));
-    const spends = counters.filter(({ metric }) => metric === 'spend');
-    const used = await readCounters(tx, spends);
-    await writeCounters(tx, spends, (counter) => used(counter) - posting.amount);
-  }
-  return postEntry(tx, account, refunded, posting.amount);
-}
-
 type Account = typeof accounts.$inferSelect;
 
-async function lockAccount(tx: Db, companyId: number): Promise<Account> {
+/** Locks an account, which is created if the company has none. */
+export async function lockAccount(tx: Db, companyId: number): Promise<Account> {
   await tx.insert(accounts).values({ companyId }).onConflictDoNothing();
   const [account] = await tx.select().from(accounts).where(ofCompany(accounts, companyId)).for('update');
   if (!account) throw new Refusal('not-found', { what: '@company' });
@@ -122,7 +107,8 @@ export async function findEntry(
   return entry;
 }
 
-async function postEntry(
+/** Posts an entry to a locked account. */
+export async function postEntry(
   tx: Db,
   account: Account,
   posting: Posting & { kind: LedgerEntry['kind'] },
@@ -151,10 +137,10 @@ async function postEntry(
   return entry as LedgerEntry;
 }
 
-async function readAppliedLimits(
+export async function readAppliedLimits(
   tx: Db,
   { companyId, connectorId, ...spender }: Spender & { companyId: number },
-  account: Account,
+  account: AppliedLimits['account'],
 ): Promise<AppliedLimits> {
   const connector = connectorId === undefined ? null : await findOwned(tx, connectors, companyId, connectorId);
   const appId = spender.appId ?? connector?.appId;

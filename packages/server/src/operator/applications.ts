@@ -2,7 +2,7 @@ import { APPLICATIONS, type Application } from '@daas/contract/applications';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { applicationOrders, applicationStops, companies } from '../db/schema';
-import { decideOrder, give, refundOrder } from '../features/applications/grant';
+import { decideOrder, give } from '../features/applications/grant';
 import { Refusal } from '../kernel/refusal';
 import { auditOperator } from './audit';
 
@@ -37,19 +37,6 @@ export async function decideApplicationOrder(
     companyId: order.companyId,
     now: decision.now,
     detail: { amount: order.amount, productType: order.productType },
-  });
-  return order;
-}
-
-/** Refunds an order; a running server notifies the orderer. */
-export async function refundApplicationOrder(db: Db, refund: { id: string; reason: string; now: Date }) {
-  const order = await refundOrder(db, refund);
-  await auditOperator(db, {
-    action: 'refund-order',
-    subject: `application-order:${order.id}`,
-    companyId: order.companyId,
-    now: refund.now,
-    detail: { amount: order.amount, productType: order.productType, reason: refund.reason },
   });
   return order;
 }

@@ -1,7 +1,15 @@
 import { MAX_PARTNER_LEVELS } from '@daas/contract/constants';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
-import { commissionLines, commissionMonths, commissionRules, commissionSums, elements } from '../db/schema';
+import {
+  commissionLines,
+  commissionMonths,
+  commissionPayments,
+  commissionRules,
+  commissionSums,
+  elements,
+} from '../db/schema';
+import { ofCompany } from '../db/tenant';
 import { Refusal } from '../kernel/refusal';
 import { endOfDay } from '../kernel/time';
 import { addCorrection } from '../money/commissionLines';
@@ -107,9 +115,30 @@ async function changeMonth(
 export const publishCommission = (db: Db, which: PartnerMonth) =>
   changeMonth(db, which, ['closed', 'disputed'], 'state-commission', { state: 'stated', statedAt: which.now });
 
-/** Marks a month as paid; the payment itself is made outside the platform. */
-export const payCommission = (db: Db, { reference, ...which }: PartnerMonth & { reference: string }) =>
-  changeMonth(db, which, ['stated'], 'pay-commission', { state: 'paid', paidAt: which.now, reference });
+/** Payments are made in fen (0.01 yuan). */
+const FEN = 100;
+
+/**
+ * Marks a month as paid, rounded down to the fen; the payment itself is made outside the platform. The rest, and a
+ * negative month, is carried over to the next payment.
+ */
+export async function payCommission(db: Db, { reference, ...which }: PartnerMonth & { reference: string }) {
+  const { companyId, month, now } = which;
+  // Serializes the payments of a partner, and with corrections of the month.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('commission'))`);
+  const [before] = await db
+    .select({ rest: sql`coalesce(sum(${commissionPayments.amount} - ${commissionPayments.paid}), 0)`.mapWith(Number) })
+    .from(commissionPayments)
+    .where(ofCompany(commissionPayments, companyId));
+  const change = { state: 'paid' as const, paidAt: now, reference };
+  const row = await changeMonth(db, which, ['stated'], 'pay-commission', change);
+  const brought = before?.rest ?? 0;
+  const due = row.amount + brought;
+  const paid = Math.max(0, due - (due % FEN));
+  const payment = { companyId, month, amount: row.amount, brought, paid, carried: due - paid, at: now };
+  await db.insert(commissionPayments).values(payment);
+  return { ...row, brought, paid, carried: payment.carried };
+}
 
 /** Corrects the commission of a call or an order by an additional line. Throws for a paid month. */
 export async function correctCommission(

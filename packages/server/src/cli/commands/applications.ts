@@ -5,7 +5,6 @@ import {
   decideApplicationOrder,
   listPendingOrders,
   openApplication,
-  refundApplicationOrder,
   requireApplicationKey,
   startApplication,
   stopApplication,
@@ -54,18 +53,6 @@ export function addApplicationCommands(program: Command, { act, withDatabase, re
       act(async (db) => {
         const order = await decideApplicationOrder(db, { id, confirm: false, reason, now: now() });
         report(order, `${id} rejected.`);
-      }),
-    );
-
-  program
-    .command('refund-order')
-    .description('refund an order of a data application, and revoke its years and its commission')
-    .argument('<order>', 'id')
-    .requiredOption('--reason <text>', 'sent to the person who ordered')
-    .action((id: string, { reason }) =>
-      act(async (db) => {
-        const order = await refundApplicationOrder(db, { id, reason, now: now() });
-        report(order, `${id} refunded: ${yuan(order.amount)} yuan.`);
       }),
     );
 

@@ -122,7 +122,10 @@ export function addCommissionCommands(program: Command, { act, withDatabase, rep
     .action((companyId: number, month: string, reference: string) =>
       act(async (db) => {
         const paid = await payCommission(db, { companyId, month, reference, now: now() });
-        report(paid, `${month} is paid: ${yuan(paid.amount)} yuan.`);
+        report(
+          paid,
+          `${month} is paid: ${yuan(paid.paid)} of ${yuan(paid.amount)} yuan and ${yuan(paid.brought)} yuan from before; ${yuan(paid.carried)} yuan are carried over.`,
+        );
       }),
     );
   program

@@ -4,10 +4,14 @@ import { yuan } from '../../kernel/yuan';
 import { checkAndRecordLedger } from '../../money/check';
 import { openRecords } from '../../openRecords';
 import { creditCompany, decidePurchase, listPendingPurchases, setPrice } from '../../operator/money';
+import { refundChargeOf } from '../../operator/refunds';
 import { BadNews, type Tools } from '../tools';
 import { parseAmount, parseDate, parseId, parseText, parseYuan } from '../values';
+import { actWithRecords } from './refunds';
 
-export function addMoneyCommands(program: Command, { config, act, withDatabase, report, now }: Tools): void {
+export function addMoneyCommands(program: Command, tools: Tools): void {
+  const { config, act, withDatabase, report, now } = tools;
+  const refundAct = actWithRecords(tools);
   program
     .command('credit')
     .description('add money to a company’s balance')
@@ -15,8 +19,30 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
     .argument('<yuan>', 'amount', parseAmount)
     .option('--note <text>', 'shown in the ledger', '平台充值')
     .option('--reference <text>', 'reference of the payment; each is credited once')
-    .action((companyId: number, amount: number, { note, reference }) =>
-      act(async (db) => {
+    .option(
+      '--charge <id>',
+      'call, file, order or ledger entry that the credit refunds; never more than it was charged',
+    )
+    .action((companyId: number, amount: number, { note, reference, charge }) =>
+      refundAct(async (db, records) => {
+        if (charge !== undefined) {
+          const request = {
+            id: charge,
+            companyId,
+            amount,
+            reference,
+            reason: note,
+            now: now(),
+            action: 'credit' as const,
+          };
+          const { refund, repeated } = await refundChargeOf(db, records, request);
+          const what = `${yuan(refund.amount)} yuan of ${refund.causeId}, entry ${refund.ledgerEntryId}`;
+          report(
+            { ...refund, repeated },
+            repeated ? `Nothing was added. Already refunded: ${what}.` : `Refunded ${what}.`,
+          );
+          return;
+        }
         const { entry, repeated } = await creditCompany(db, { companyId, amount, note, reference, now: now() });
         const what = `entry ${entry.id}: ${yuan(entry.amount)} yuan, balance ${yuan(entry.balanceAfter)} yuan`;
         report(

@@ -18,6 +18,7 @@ export * from './monitor';
 export * from './operators';
 export * from './partners';
 export * from './people';
+export * from './refunds';
 export * from './reports';
 export * from './serviceAccounts';
 export * from './system';

@@ -5,8 +5,9 @@ import { applicationOrders, companyProducts } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { business } from '../../kernel/time';
-import { bookOrderCommission, lockSeller, reverseOrderCommission } from '../../money/commissionLines';
-import { charge, credit } from '../../money/ledger';
+import { bookOrderCommission, lockSeller } from '../../money/commissionLines';
+import { charge } from '../../money/ledger';
+import { findCharge, refundCharge, refundedAmount } from '../../money/refunds';
 import { offersOf } from './offers';
 import { ownedOne } from './owned';
 import type { ApplicationState } from './state';
@@ -62,18 +63,23 @@ async function carryOut(db: Db, order: typeof applicationOrders.$inferSelect, no
   return { status: 'confirmed' as const, grantedUntil, ledgerEntryId: entry?.id ?? null };
 }
 
-/** Gives the price of an order back, and takes back what it gave: its years, and what it earned partners. */
+/**
+ * Refunds an order in full or in part. A complete refund revokes its years; any refund reverses its share of the
+ * commission.
+ */
 export async function refundOrder(
   db: Db,
-  { id, reason, now }: { id: string; reason: string; now: Date },
-): Promise<typeof applicationOrders.$inferSelect> {
+  { id, ...refund }: { id: string } & Omit<Parameters<typeof refundCharge>[1], 'charge' | 'owner'>,
+): Promise<{ order: typeof applicationOrders.$inferSelect } & Awaited<ReturnType<typeof refundCharge>>> {
   const [order] = await db.select().from(applicationOrders).where(eq(applicationOrders.id, id)).for('update');
   if (!order) throw new Refusal('not-found', { what: '@order' });
   const { companyId, productType, amount, status, years } = order;
-  if (status !== 'confirmed' || amount === 0) throw new Refusal('state-forbids', { name: id, state: `@${status}` });
-  await lockSeller(db, companyId, now);
-  const cause = { type: 'application-order', id };
-  await credit(db, { companyId, kind: 'adjustment', amount, cause, description: reason, now });
+  const charge = await findCharge(db, id);
+  if (!charge || amount === 0) throw new Refusal('state-forbids', { name: id, state: `@${status}` });
+  const owner = { dataSet: `application:${productType}`, connectorId: null, appId: null, departmentId: null };
+  const done = await refundCharge(db, { ...refund, charge, owner });
+  if (done.repeated || (await refundedAmount(db, charge)) < amount) return { order, ...done };
+  const { reason, now } = refund;
   const { expiresAt } = await ownedOne(db, companyId, now, productType);
   const before = expiresAt && business(expiresAt).subtract(years, 'year').toDate();
   if (before)
@@ -81,8 +87,7 @@ export async function refundOrder(
       .update(companyProducts)
       .set({ expiresAt: before > now ? before : now, remindedDays: null })
       .where(and(ofCompany(companyProducts, companyId), eq(companyProducts.productType, productType)));
-  await reverseOrderCommission(db, id, { note: reason, now });
   const change = { status: 'refunded' as const, reason, told: false };
   await db.update(applicationOrders).set(change).where(eq(applicationOrders.id, id));
-  return { ...order, ...change };
+  return { order: { ...order, ...change }, ...done };
 }

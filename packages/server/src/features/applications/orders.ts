@@ -10,6 +10,7 @@ import { newId } from '../../kernel/id';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
+import { readChargeStates } from '../../money/disputes';
 import type { MemberContext } from '../context';
 import { offersOf } from './offers';
 import { ownedOne } from './owned';
@@ -43,7 +44,10 @@ export async function listOrders(
 ): Promise<EndpointOutput<'dataApplication.orders'>> {
   const newest = [desc(applicationOrders.createdAt), desc(applicationOrders.id)];
   const orders = await pageOf(db, ordersWhere({ db, caller }, undefined), newest, page);
-  return { ...orders, list: orders.list.map(({ order, by }) => presentOrder(order, by ?? '', locale)) };
+  const charged = orders.list.flatMap(({ order: { id, amount } }) => (amount > 0 ? [id] : []));
+  const stateOf = await readChargeStates(db, caller.companyId, 'order', charged);
+  const list = orders.list.map(({ order, by }) => ({ ...presentOrder(order, by ?? '', locale), ...stateOf(order.id) }));
+  return { ...orders, list };
 }
 
 /** Orders that wait for the operator, one an application at most. */

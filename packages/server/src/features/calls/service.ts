@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS, type Period } from '../../kernel/period';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
+import { readChargeStates } from '../../money/disputes';
 import { owned } from '../connectors/service';
 import type { MemberContext } from '../context';
 import { callPeriod, periodBefore } from './filter';
@@ -81,11 +82,12 @@ export async function beside({ services, caller, now }: MemberContext, input: En
 }
 
 export async function get(
-  { services, caller, language }: MemberContext,
+  { db, services, caller, language }: MemberContext,
   id: string,
 ): Promise<EndpointOutput<'call.get'>> {
   const { connectorId: _, detail, ...row } = await existing(services, caller.companyId, id);
   const repeats = await repeatsOf(services, caller.companyId, row);
+  const stateOf = await readChargeStates(db, caller.companyId, 'call', row.amount > 0 ? [id] : []);
   const { request, answer, timing, decisions, receipt, idempotencyKey, replayOf, traceparent } = detail;
   return {
     ...row,
@@ -101,6 +103,7 @@ export async function get(
     repeats,
     agent: detail.agent ?? null,
     traceparent,
+    ...stateOf(id),
   };
 }
 

@@ -5,6 +5,8 @@ import { daysPeriod } from '../../kernel/period';
 import { productName } from '../../kernel/products';
 import { invalid, type Locale } from '../../kernel/refusal';
 import { yuan } from '../../kernel/yuan';
+import { billLineId } from '../../money/billLine';
+import { readChargeStates } from '../../money/disputes';
 import type { MemberContext } from '../context';
 import { keepWhileSending } from '../files/downloads';
 import { type BillBy, billRows } from './repository';
@@ -13,7 +15,7 @@ const MAX_ROWS = 10_000;
 type Input = EndpointParsedInput<'cost.bills'>;
 
 export async function bills(
-  { services, caller, language }: MemberContext,
+  { db, services, caller, language }: MemberContext,
   { from, to, by, granularity }: Input,
 ): Promise<EndpointOutput<'cost.bills'>> {
   const period = daysPeriod(from, to);
@@ -23,7 +25,17 @@ export async function bills(
     limit: MAX_ROWS + 1,
   });
   if (billLines.length > MAX_ROWS) throw invalid('to', 'too_many_rows', '@bill-too-long', { limit: MAX_ROWS });
-  const rows = billLines.map((row) => ({ ...row, name: by === 'product' ? productName(row.key, language) : row.name }));
+  const stateOf = await readChargeStates(
+    db,
+    caller.companyId,
+    'bill',
+    billLines.map(({ period: of, key }) => billLineId({ period: of, by, key })),
+  );
+  const rows = billLines.map((row) => ({
+    ...row,
+    name: by === 'product' ? productName(row.key, language) : row.name,
+    ...stateOf(billLineId({ period: row.period, by, key: row.key })),
+  }));
   // What a department's row adds up is in that of the department above again.
   const total = rows.reduce((sum, { amount, parent }) => (parent === null ? sum + amount : sum), 0);
   return { rows, total };

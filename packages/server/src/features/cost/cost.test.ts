@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apps, ledgerEntries, outbox, prices, purchases } from '../../db/schema';
-import { charge, refund } from '../../money/ledger';
+import { charge } from '../../money/ledger';
+import { refund } from '../../money/refunds';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
 import { OPENING_BALANCE } from '../../testing/fixtures';

@@ -8,7 +8,7 @@ import { invalid } from '../../kernel/refusal';
 import { business, dayAfter, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { answersByConnector } from '../measures/calls';
-import { everything, spentByDay, spentIn } from '../measures/money';
+import { everything, refundedCalls, spentByDay, spentIn } from '../measures/money';
 import { type Causes, causesOf } from './causes';
 
 type Answer = EndpointOutput<'cost.explain'>;
@@ -24,6 +24,7 @@ export async function explain(
   const ids = [...new Set([...earlier.calls.keys(), ...later.calls.keys()])];
   const names = await namesOf(context, ids);
   const all: Causes = {
+    refunds: earlier.refunded - later.refunded,
     files: later.month.parts.files - earlier.month.parts.files,
     orders: later.month.parts.orders - earlier.month.parts.orders,
   };
@@ -54,12 +55,14 @@ async function spentOf({ services, caller }: MemberContext, month: string, days?
   const last = business(startOfDay(from)).endOf('month').format('YYYY-MM-DD');
   const [to = last] = [last, dayAfter(from, (days ?? 31) - 1)].sort();
   const period = daysPeriod(from, to);
-  const [calls, ledger] = await Promise.all([
+  const [calls, ledger, refunded] = await Promise.all([
     answersByConnector(services, caller.companyId, period),
     spentByDay(services.database.sql, caller.companyId, period),
+    refundedCalls(services.database.sql, caller.companyId, period),
   ]);
-  const parts = { ...spentIn(ledger), calls: [...calls.values()].reduce((sum, { spend }) => sum + spend, 0) };
-  return { month: { month, from, to, spend: everything(parts), parts }, calls };
+  const recorded = [...calls.values()].reduce((sum, { spend }) => sum + spend, 0);
+  const parts = { ...spentIn(ledger), calls: recorded - refunded };
+  return { month: { month, from, to, spend: everything(parts), parts }, calls, refunded };
 }
 
 async function namesOf({ db, caller }: MemberContext, ids: number[]): Promise<Map<number, string>> {

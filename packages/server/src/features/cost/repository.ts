@@ -18,12 +18,13 @@ import {
   ledgerEntries,
   marketReportVersions,
   nameLists,
+  refunds,
 } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { cappedCount } from '../../kernel/cappedCount';
 import type { Period } from '../../kernel/period';
 import type { Services } from '../../services';
-import { CHARGED } from '../measures/money';
+import { CHARGED, REFUNDED } from '../measures/money';
 
 const l = alias(ledgerEntries, 'l');
 const r = alias(callRecords, 'r');
@@ -41,6 +42,7 @@ export interface LedgerRow {
   description: string;
   cause_type: string;
   cause_id: string;
+  refund_of?: { type: string; id: string; month: string };
 }
 
 /** Newest first; the list ends at row 1000. // §5 */
@@ -103,8 +105,30 @@ export async function balanceBefore(database: Sql, companyId: number, at: Date):
 
 /** An entry of a call is described by its connector. */
 async function described<T extends LedgerRow>(database: Sql, companyId: number, rows: readonly T[], period: Period) {
-  const called = await calledBy(database, companyId, rows, period);
-  return rows.map((row) => ({ ...row, description: row.description || (called.get(row.cause_id) ?? '') }));
+  const [called, refunded] = await Promise.all([
+    calledBy(database, companyId, rows, period),
+    refundedBy(database, companyId, rows),
+  ]);
+  return rows.map((row) => {
+    const refund = refunded.get(row.id);
+    return {
+      ...row,
+      description: row.description || (called.get(row.cause_id) ?? ''),
+      ...(refund ? { refund_of: refund } : {}),
+    };
+  });
+}
+
+/** What entries refund, and the bill of that, by entry. */
+async function refundedBy(database: Sql, companyId: number, rows: readonly LedgerRow[]) {
+  const ids = rows.flatMap(({ kind, id }) => (kind === 'refund' ? [id] : []));
+  if (ids.length === 0) return new Map<string, NonNullable<LedgerRow['refund_of']>>();
+  const found = await queryRows<{ entry: string; type: string; id: string; month: string }>(
+    database,
+    sql`select f.ledger_entry_id as entry, f.cause_type as type, f.cause_id as id, ${business(sql`f.charged_at`, FORMATS.month)} as month
+    from refunds f where ${ofCompany(f, companyId)} and ${inArray(f.ledgerEntryId, ids)}`,
+  );
+  return new Map(found.map(({ entry, ...refund }) => [entry, refund]));
 }
 
 /** The connectors of the calls that entries are of, by call; calls of months that were handed over have none. */
@@ -169,10 +193,11 @@ const e = alias(exclusiveOrders, 'e');
 const s = alias(exclusiveSets, 's');
 const m = alias(marketReportVersions, 'm');
 const ao = alias(applicationOrders, 'ao');
+const f = alias(refunds, 'f');
 const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM' };
 
 /**
- * Calls by their records, files and orders by their ledger entries and what was given back of them: together the
+ * Calls by their records, files and orders by their ledger entries, less what was refunded in the period: together the
  * ledger's spend. At most `limit` rows.
  */
 export async function billRows(
@@ -203,6 +228,10 @@ export async function billRows(
       left join exclusive_sets s on s.id = e.set_id and ${sameCompany(s, l)}
       left join connectors k on k.id = coalesce(v.connector_id, d.connector_id) and ${sameCompany(k, l)}
       where ${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} and (${CHARGED.files} or ${CHARGED.orders})
+        and not ${REFUNDED}
+      union all
+      select f.at, f.data_set, f.connector_id, f.app_id, 0, 0, 0, 0, -f.amount, f.department_id
+      from refunds f where ${ofCompany(f, companyId)} and f.at >= ${from} and f.at < ${to}
     ), b as (
       select ${business(sql`c.at`, FORMATS[granularity])} as period,
         coalesce(${sql.raw(KEYS[by])}::text, '') as key, sum(calls)::int as calls, sum(charged)::int as charged,

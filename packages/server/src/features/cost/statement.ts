@@ -13,12 +13,19 @@ const BATCH = 2000;
 
 const TEXTS: Record<
   Locale,
-  { header: string[]; opening: string; closing: string; kinds: Record<(typeof LEDGER_KINDS)[number], string> }
+  {
+    header: string[];
+    opening: string;
+    closing: string;
+    refund: (id: string, month: string) => string;
+    kinds: Record<(typeof LEDGER_KINDS)[number], string>;
+  }
 > = {
   'zh-CN': {
     header: ['时间', '流水编号', '类型', '说明', '金额（元）', '余额（元）', '来源编号'],
     opening: '期初余额',
     closing: '期末余额',
+    refund: (id, month) => `退还 ${id} 的费用（${month} 账单）：`,
     kinds: {
       call: '接口调用',
       file: '文件交付',
@@ -35,6 +42,7 @@ const TEXTS: Record<
     header: ['Time', 'Entry', 'Type', 'Description', 'Amount (CNY)', 'Balance (CNY)', 'Source ID'],
     opening: 'Opening balance',
     closing: 'Closing balance',
+    refund: (id, month) => `Refund of ${id} (bill of ${month}): `,
     kinds: {
       call: 'API call',
       file: 'File delivery',
@@ -59,7 +67,7 @@ export async function ledgerExport(
 ): Promise<FileAnswer> {
   const { services, caller, locale } = context;
   const period = daysPeriod(from, to);
-  const { header, opening, closing, kinds } = TEXTS[locale];
+  const { header, opening, closing, kinds, refund } = TEXTS[locale];
   let rows = 0;
   const sum = (title: string, balance: number) => ['', '', title, '', '', moneyCell(balance), ''];
   async function* lines() {
@@ -78,7 +86,7 @@ export async function ledgerExport(
         businessTime(row.at),
         row.id,
         kinds[row.kind],
-        row.description,
+        (row.refund_of ? refund(row.refund_of.id, row.refund_of.month) : '') + row.description,
         moneyCell(row.amount),
         moneyCell(row.balance_after),
         row.cause_id,

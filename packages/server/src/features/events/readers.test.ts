@@ -24,6 +24,8 @@ const READER: Record<EventKind, PermissionKey | 'administrator' | null> = {
   'data-set.late': 'get-connector-list',
   'field.ending': 'get-connector-list',
   'order.decided': 'additional-purchase',
+  'charge.refunded': 'get-account-overview',
+  'dispute.answered': null,
   'application.ending': 'additional-purchase',
   'member.changed': 'department-staff',
   'security.act': 'administrator',
@@ -32,7 +34,14 @@ const READER: Record<EventKind, PermissionKey | 'administrator' | null> = {
   'monitor.digest': null,
 };
 /** Told to those whom they concern, and to nobody. */
-const CONCERNED: EventKind[] = ['file.ready', 'job.failed', 'order.decided', 'account.security', 'monitor.digest'];
+const CONCERNED: EventKind[] = [
+  'file.ready',
+  'job.failed',
+  'order.decided',
+  'dispute.answered',
+  'account.security',
+  'monitor.digest',
+];
 const NOBODY: EventKind[] = ['monitor.changed'];
 const KEYS = [...new Set(Object.values(READER))].filter((key) => key !== null && key !== 'administrator');
 const FACTORY_KEY = DATA_SETS.factory.access as PermissionKey;

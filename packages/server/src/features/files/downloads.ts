@@ -16,6 +16,7 @@ import type { Language } from '../../kernel/locale';
 import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
+import { readChargeStates } from '../../money/disputes';
 import type { MemberContext } from '../context';
 import { storedText } from './texts';
 
@@ -69,7 +70,12 @@ export async function listDownloads(
   const by = columns[sort?.field ?? 'created_at'];
   const direction = directionOf(sort);
   const files = await pageOf(db, downloadsWithNames(context, filter), [direction(by), direction(downloads.id)], page);
-  return { ...files, list: files.list.map((row) => presentRecord(row, now, language)) };
+  const charged = files.list.flatMap(({ download: { id, amount } }) => (amount > 0 ? [id] : []));
+  const stateOf = await readChargeStates(db, context.caller.companyId, 'file', charged);
+  return {
+    ...files,
+    list: files.list.map((row) => ({ ...presentRecord(row, now, language), ...stateOf(row.download.id) })),
+  };
 }
 
 export async function findDownload(context: MemberContext, id: string): Promise<EndpointOutput<'download.get'>> {

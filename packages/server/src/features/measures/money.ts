@@ -1,4 +1,5 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
+import type { RefundKind } from '@daas/contract/enums';
 import { CHARGES, type Charge } from '@daas/contract/measures';
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -14,12 +15,15 @@ export type Spent = Record<Charge, number>;
 /** Entries of the ledger `l` that are of a charge. */
 const kinds = (charge: Charge): SQL =>
   sql`l.kind in (${sql.raw(CHARGES[charge].map((kind) => `'${kind}'`).join(', '))})`;
-/** An application's price that was given back is an adjustment of its order. */
+/** Refunds by the operator are of the charge that their cause names. */
+const refundOf = (kind: RefundKind): SQL => sql`l.cause_type = ${sql.raw(`'${kind}-refund'`)}`;
+export const REFUNDED = sql`(${refundOf('call')} or ${refundOf('file')} or ${refundOf('order')})`;
+/** Until version 0.10, an application's price that was given back was an adjustment of its order. */
 const REFUNDED_ORDER = sql`(l.kind = 'adjustment' and l.cause_type = 'application-order')`;
 export const CHARGED = {
-  calls: kinds('calls'),
-  files: kinds('files'),
-  orders: sql`(${kinds('orders')} or ${REFUNDED_ORDER})`,
+  calls: sql`(${kinds('calls')} or ${refundOf('call')})`,
+  files: sql`(${kinds('files')} and not ${refundOf('call')} and not ${refundOf('order')})`,
+  orders: sql`(${kinds('orders')} or ${REFUNDED_ORDER} or ${refundOf('order')})`,
 } satisfies Record<Charge, SQL>;
 
 const DAY = sql.raw(`to_char(l.at at time zone '${BUSINESS_TIME_ZONE}', 'YYYY-MM-DD')`);
@@ -35,6 +39,16 @@ export async function spentByDay(database: Sql, companyId: number, period: Perio
       and (${CHARGED.calls} or ${CHARGED.files} or ${CHARGED.orders}) group by 1`,
   );
   return new Map(rows.map(({ day, ...spent }) => [day, spent]));
+}
+
+/** What the operator refunded of calls. Records of calls keep their price. */
+export async function refundedCalls(database: Sql, companyId: number, period: Period): Promise<number> {
+  const [row] = await queryRows<{ amount: number }>(
+    database,
+    sql`select coalesce(sum(l.amount), 0)::int8 as amount from ledger_entries l
+    where ${ofCompany(l, companyId)} and l.at >= ${period.from} and l.at < ${period.to} and ${refundOf('call')}`,
+  );
+  return row?.amount ?? 0;
 }
 
 const NOTHING_SPENT: Spent = { calls: 0, files: 0, orders: 0 };

@@ -19,7 +19,7 @@ import { newId } from '../../kernel/id';
 import { businessDay } from '../../kernel/time';
 import { checkLedger } from '../../money/check';
 import { credit } from '../../money/ledger';
-import { decideApplicationOrder, refundApplicationOrder } from '../../operator/applications';
+import { decideApplicationOrder } from '../../operator/applications';
 import {
   addCommissionRule,
   closeCommission,
@@ -28,6 +28,8 @@ import {
   publishCommission,
 } from '../../operator/commission';
 import { offerElement } from '../../operator/elements';
+import { refundChargeOf } from '../../operator/refunds';
+import { postgresRecords } from '../../records';
 import { DATABASES } from '../../testing';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
 import { reportValues } from '../../testing/reports';
@@ -215,7 +217,9 @@ describe.each(DATABASES)('commission on %s', (kind) => {
   async function orderOrRefund(round: number): Promise<void> {
     if (round % 6 === 5) {
       const id = orders.at(-1) as string;
-      await inTransaction((tx) => refundApplicationOrder(tx, { id, reason: 'Not as agreed', now: now() }));
+      await inTransaction((tx) =>
+        refundChargeOf(tx, postgresRecords, { id, amount: null, reason: 'Not as agreed', now: now() }),
+      );
       refunded.add(id);
     }
     if (round % 3 !== 0) return;

@@ -6,11 +6,13 @@ import { accounts, commissionLines, companyProducts, customerReports, elements, 
 import { DAY_MS } from '../../kernel/period';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { checkLedger } from '../../money/check';
-import { decideApplicationOrder, refundApplicationOrder } from '../../operator/applications';
+import { decideApplicationOrder } from '../../operator/applications';
 import { addCommissionRule, closeCommission, payCommission, publishCommission } from '../../operator/commission';
 import { offerElement, withdrawElement } from '../../operator/elements';
 import { creditCompany, setPrice } from '../../operator/money';
 import { addPartner } from '../../operator/partners';
+import { refundChargeOf } from '../../operator/refunds';
+import { postgresRecords } from '../../records';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { reportValues } from '../../testing/reports';
@@ -242,7 +244,9 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
   const decide = (id: string) =>
     orm().transaction((tx) => decideApplicationOrder(tx, { id, confirm: true, now: now() }));
   const refund = (id: string) =>
-    orm().transaction((tx) => refundApplicationOrder(tx, { id, reason: 'Not as agreed', now: now() }));
+    orm().transaction((tx) =>
+      refundChargeOf(tx, postgresRecords, { id, amount: null, reason: 'Not as agreed', now: now() }),
+    );
   const linesOf = async (id: string) =>
     (await orm().select().from(commissionLines).where(eq(commissionLines.callId, id)))
       .map(({ kind: what, month, base, amount }) => [what, month, base, amount] as const)
@@ -273,7 +277,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     expect(orders.list).toMatchObject([{ kind: 'order', call_id: id, element: 'Years' }]);
 
     await refund(id);
-    await expect(refund(id)).rejects.toMatchObject({ code: 'state-forbids' });
+    await expect(refund(id)).rejects.toMatchObject({ code: 'refund-exceeds' });
     expect(await linesOf(id)).toEqual([
       ...earned.map((amount) => ['order', '2026-11', 2 * asked, amount]),
       ...[...earned].reverse().map((amount) => ['correction', '2026-11', -2 * asked, -amount]),

@@ -22,6 +22,8 @@ const READERS: Record<EventKind | 'export.rows', PermissionKey[]> = {
   'data-set.late': ['get-connector-list'],
   'field.ending': ['get-connector-list'],
   'order.decided': ['additional-purchase'],
+  'charge.refunded': ['get-account-overview'],
+  'dispute.answered': [],
   'application.ending': ['additional-purchase'],
   'member.changed': ['department-staff'],
   'security.act': [],
@@ -79,7 +81,7 @@ describe('a delivery', () => {
       const expected = key !== null && readers.includes(key) ? [200, 200] : [403, 403];
       expect(await statusesOf(delivery), `${key}`).toEqual(expected);
     }
-    const ofPersonAlone = type === 'account.security' || type === 'monitor.digest';
+    const ofPersonAlone = ['account.security', 'dispute.answered', 'monitor.digest'].includes(type);
     expect(await statusesOf(delivery, admin)).toEqual(ofPersonAlone ? [403, 403] : [200, 200]);
   });
 

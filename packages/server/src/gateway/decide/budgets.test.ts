@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { apps, budgets, departments, usageCounters } from '../../db/schema';
-import { charge, refund } from '../../money/ledger';
+import { charge } from '../../money/ledger';
+import { refund } from '../../money/refunds';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
 
 type Scope = typeof budgets.$inferInsert.scope;

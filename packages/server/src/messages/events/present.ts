@@ -26,6 +26,7 @@ type Presenting = { [K in EventKind]?: (data: EventData<K>, reader: Reader) => N
 
 const time = (at: string) => businessTime(new Date(at));
 const HOME = '/data-application/homepage';
+const COSTS = '/cost-center/overview';
 const AGENTS = '/my-data/agents';
 const CONNECTORS = '/my-data/connector/list/enabled';
 const SECURITY_PAGES: Partial<Record<SecurityAct, string>> = {
@@ -146,6 +147,16 @@ const PRESENTING: Presenting = {
     template: ORDERS[decision],
     values: { name: nameOf(application, language), company, date: until ?? '', reason },
     path: HOME,
+  }),
+  'charge.refunded': ({ charge, amount, month, reason }) => ({
+    template: 'charge-refunded',
+    values: { charge: charge.cause, amount: yuan(amount), charged: yuan(charge.amount), month, reason },
+    path: COSTS,
+  }),
+  'dispute.answered': ({ id, subject, state, refunded, answer }) => ({
+    template: `dispute-${state}`,
+    values: { id, charge: subject.id, amount: yuan(refunded), answer },
+    path: COSTS,
   }),
   'application.ending': ({ application, ends_on, kept_until, days }, { company, language }) => ({
     template: days > 0 ? 'application-ending' : 'application-ended',

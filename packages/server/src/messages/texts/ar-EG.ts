@@ -2,6 +2,15 @@ import type { Texts } from '../templates';
 
 /** كل رسالة ترسلها المنصة؛ تُملأ `{name}` من قيم الرسالة. */
 export const texts: Texts = {
+  'charge-refunded': {
+    subject: 'رُدّ مبلغ محصَّل',
+    body: 'رُدّ {amount} يوان من المبلغ المحصَّل مقابل «{charge}» ({charged} يوان، فاتورة {month}): {reason}\n{page}',
+  },
+  'dispute-refunded': {
+    subject: 'قُبل الاعتراض',
+    body: 'قُبل اعتراضك {id} على «{charge}» ورُدّ {amount} يوان: {answer}\n{page}',
+  },
+  'dispute-rejected': { subject: 'رُفض الاعتراض', body: 'رُفض اعتراضك {id} على «{charge}»: {answer}\n{page}' },
   code: {
     subject: 'رمز التحقق',
     body: 'رمز التحقق الخاص بك هو {code}، وهو صالح لمدة {minutes} من الدقائق. لا تشاركه مع أحد.',

@@ -2,6 +2,18 @@ import type { Texts } from '../templates';
 
 /** Every message the platform sends; `{name}` is filled from the message's values. */
 export const texts: Texts = {
+  'charge-refunded': {
+    subject: 'Charge refunded',
+    body: '{amount} yuan of the charge for “{charge}” were refunded ({charged} yuan, bill of {month}): {reason}\n{page}',
+  },
+  'dispute-refunded': {
+    subject: 'Dispute accepted',
+    body: 'Your dispute {id} of “{charge}” was accepted; {amount} yuan were refunded: {answer}\n{page}',
+  },
+  'dispute-rejected': {
+    subject: 'Dispute rejected',
+    body: 'Your dispute {id} of “{charge}” was rejected: {answer}\n{page}',
+  },
   code: {
     subject: 'Verification code',
     body: 'Your verification code is {code}, valid for {minutes} minutes. Do not share it.',

@@ -1,5 +1,14 @@
 /** 平台发出的每一种消息；`{name}` 由消息的值填充。 */
 export const texts = {
+  'charge-refunded': {
+    subject: '费用已退回',
+    body: '已退回“{charge}”的费用 {amount} 元（原收费 {charged} 元，{month} 账单）：{reason}\n{page}',
+  },
+  'dispute-refunded': {
+    subject: '申诉已处理：已退款',
+    body: '您对“{charge}”的申诉 {id} 已处理，退回 {amount} 元：{answer}\n{page}',
+  },
+  'dispute-rejected': { subject: '申诉已处理：未通过', body: '您对“{charge}”的申诉 {id} 未通过：{answer}\n{page}' },
   code: { subject: '验证码', body: '您的验证码为 {code}，{minutes} 分钟内有效。请勿告知他人。' },
   invitation: {
     subject: '{company}邀请您加入',

@@ -51,7 +51,7 @@ export function Causes({ explained }: { explained: Explained }) {
             <Typography.Text type="secondary" style={{ fontSize: 13 }}>
               {formatMessage({ id: `cost.explain.what.${cause}` })}
             </Typography.Text>
-            {cause === 'files' || cause === 'orders' ? (
+            {cause === 'refunds' ? null : cause === 'files' || cause === 'orders' ? (
               <Bought part={cause} before={before} after={after} />
             ) : (
               <Lines cause={cause} explained={explained} />
@@ -151,6 +151,7 @@ const CALLS_OF: Record<Cause, { charged?: boolean; outcome?: 'ok' | 'empty' }> =
   unpaid: { outcome: 'ok', charged: false },
   new: {},
   stopped: {},
+  refunds: {},
   files: {},
   orders: {},
 };

@@ -27,6 +27,8 @@ export default {
   'own-notifications.hint-data-set.late': 'مجموعة بيانات تستخدمها موصلاتك لم تُحدَّث في موعدها',
   'own-notifications.hint-field.ending': 'حقل تستخدمه موصلاتك يقترب من نهايته',
   'own-notifications.hint-order.decided': 'البت في طلبك لتطبيق بيانات',
+  'own-notifications.hint-charge.refunded': 'رُدّ مبلغ محصَّل كليًا أو جزئيًا',
+  'own-notifications.hint-dispute.answered': 'رُدّ على اعتراضك على مبلغ محصَّل',
   'own-notifications.hint-application.ending': 'قرب انتهاء مدة تطبيق أو انتهاؤها',
   'own-notifications.hint-member.changed': 'انضمام عضو أو تعطيله أو إزالته أو تغيّر أدواره',
   'own-notifications.hint-monitor.digest': 'مرة في اليوم، تغييرات القواعد التي تشترك فيها',

@@ -28,6 +28,8 @@ export default {
   'own-notifications.hint-data-set.late': 'A data set your connectors use was not updated on time',
   'own-notifications.hint-field.ending': 'A field your connectors use will be removed soon',
   'own-notifications.hint-order.decided': 'Your data application order was confirmed or refused',
+  'own-notifications.hint-charge.refunded': 'A charge was refunded in full or in part',
+  'own-notifications.hint-dispute.answered': 'Your dispute of a charge was answered',
   'own-notifications.hint-application.ending': 'A data application is about to expire or has expired',
   'own-notifications.hint-member.changed': 'A member joined, was disabled or removed, or changed roles',
   'own-notifications.hint-monitor.digest': 'A daily summary of changes for the rules you subscribe to',

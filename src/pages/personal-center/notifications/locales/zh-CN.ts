@@ -26,6 +26,8 @@ export default {
   'own-notifications.hint-data-set.late': '贵公司连接器所用的数据集未在应更新的时间更新',
   'own-notifications.hint-field.ending': '贵公司连接器所用的字段即将停用',
   'own-notifications.hint-order.decided': '您提交的数据应用订单已处理',
+  'own-notifications.hint-charge.refunded': '平台退回一笔费用的全部或部分',
+  'own-notifications.hint-dispute.answered': '您提交的费用申诉已处理',
   'own-notifications.hint-application.ending': '数据应用即将到期或已到期',
   'own-notifications.hint-member.changed': '成员加入、停用、移除或角色变更',
   'own-notifications.hint-monitor.digest': '每日汇总您订阅的监控规则命中的变化',

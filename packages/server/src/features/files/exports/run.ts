@@ -10,7 +10,7 @@ import { definitionOf } from '../../../kernel/dataSets';
 import { LOCALES, type Locale, Refusal } from '../../../kernel/refusal';
 import { MarketError } from '../../../market';
 import { versionOf } from '../../../market/versionOf';
-import { refund } from '../../../money/ledger';
+import { refund } from '../../../money/refunds';
 import type { Services } from '../../../services';
 import { TABLE_WRITERS } from '../../../tables/tableFile';
 import type { Piece } from '../../../tables/types';

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { BILL_SUBJECTS, DISPUTE_STATES, DISPUTE_SUBJECTS } from '../enums';
+import { PAYING_KEYS } from '../permissions';
+import { day, instant, listOf, money, month, paging, recordId, text } from '../shapes';
+
+/** A dispute of a charge. */
+export const dispute = z.object({
+  id: recordId,
+  state: z.enum(DISPUTE_STATES),
+  reason: z.string(),
+  /** The operator's answer; empty while it is open. */
+  answer: z.string(),
+  created_at: instant,
+  answered_at: instant.nullable(),
+});
+export type Dispute = z.output<typeof dispute>;
+/** State of a charge beside its amount. Both are absent if there is none. */
+export const chargeState = { refunded: money.optional(), dispute: dispute.optional() };
+
+const reason = text(500, 5);
+const changes = ['call', 'download', 'dataApplication', 'cost'] as const;
+
+/** Disputes of charges. Each charge is disputed once; the operator answers and may refund it. */
+export const disputes = {
+  'call.dispute': endpoint({
+    method: 'POST',
+    path: '/api/call-record/{id}/dispute',
+    access: 'create-connector',
+    besides: 'get-call-log-detail',
+    objects: { id: 'call' },
+    changes,
+    summary: 'Dispute the charge of a call',
+    input: z.strictObject({ id: recordId, reason }),
+    output: dispute,
+  }),
+  'download.dispute': endpoint({
+    method: 'POST',
+    path: '/api/download-record/{id}/dispute',
+    access: PAYING_KEYS,
+    besides: 'get-file-download-log-list',
+    objects: { id: 'download' },
+    changes,
+    summary: 'Dispute the charge of a file',
+    input: z.strictObject({ id: recordId, reason }),
+    output: dispute,
+  }),
+  'dataApplication.dispute': endpoint({
+    method: 'POST',
+    path: '/api/data-application/orders/{id}/dispute',
+    access: 'additional-purchase',
+    objects: { id: 'applicationOrder' },
+    changes,
+    summary: 'Dispute the charge of an application order',
+    input: z.strictObject({ id: recordId, reason }),
+    output: dispute,
+  }),
+  'cost.disputeBill': endpoint({
+    method: 'POST',
+    path: '/api/cost/bills/dispute',
+    access: PAYING_KEYS,
+    besides: 'get-account-overview',
+    changes,
+    summary: 'Dispute a line of a bill',
+    input: z.strictObject({
+      /** Day or month of the line. */
+      period: z.union([day, month]),
+      by: z.enum(BILL_SUBJECTS),
+      key: z.string().max(60),
+      reason,
+    }),
+    output: dispute,
+  }),
+  'cost.disputes': endpoint({
+    method: 'GET',
+    path: '/api/cost/disputes',
+    access: 'get-account-overview',
+    summary: "List the company's disputes of charges, newest first",
+    input: z.strictObject({ ...paging, state: z.enum(DISPUTE_STATES).optional() }),
+    output: listOf(
+      dispute.extend({
+        subject: z.enum(DISPUTE_SUBJECTS),
+        /** Id of the call, file or order, or `2026-10/product/enterprise` for a line of a bill. */
+        subject_id: z.string(),
+        /** Charged amount, and what was refunded for this dispute. */
+        amount: money,
+        refunded: money,
+        by: z.string(),
+      }),
+    ),
+  }),
+} as const;
