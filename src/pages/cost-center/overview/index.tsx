@@ -12,6 +12,7 @@ import { useOpening } from '@/hooks/useOpening';
 import { BalanceWarning } from './components/BalanceWarning';
 import { Bills } from './components/Bills';
 import { Budgets } from './components/Budgets';
+import { Disputes } from './components/Disputes';
 import { Explain } from './components/Explain';
 import { Figures } from './components/Figures';
 import { Ledger } from './components/Ledger';
@@ -67,6 +68,7 @@ export default function CostOverviewPage() {
         </Card>
       ),
     },
+    { key: 'disputes', children: <Disputes /> },
     ...(access['additional-purchase']
       ? [{ key: 'orders', children: <Purchases onOrder={() => setOrdering(true)} /> }]
       : []),

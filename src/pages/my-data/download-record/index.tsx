@@ -12,6 +12,7 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { useRef } from 'react';
+import { DisputeButton } from '@/components/Dispute';
 import { ConnectorSelect } from '../components/ConnectorSelect';
 import { FILES_POLL_MS, FileState, isMoving } from '../components/Files/FileState';
 import { detailPath } from '../components/paths';
@@ -132,8 +133,21 @@ function useColumns(reload: () => void): Column<File>[] {
       title: formatMessage({ id: 'common.actions' }),
       key: 'actions',
       fixed: 'right',
-      render: (_, { id, name, status }) =>
-        status === 'done' ? <RowDownload id={id} name={name} onDone={reload} /> : null,
+      render: (_, { id, name, status, amount, refunded, dispute }) => (
+        <Flex gap="small">
+          {status === 'done' && <RowDownload id={id} name={name} onDone={reload} />}
+          <DisputeButton
+            type="link"
+            size="small"
+            of={{ kind: 'file', id }}
+            name={name}
+            charged={amount}
+            refunded={refunded}
+            dispute={dispute}
+            onDone={reload}
+          />
+        </Flex>
+      ),
     },
   ];
 }

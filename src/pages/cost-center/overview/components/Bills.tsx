@@ -18,6 +18,7 @@ import max from 'lodash/max';
 import min from 'lodash/min';
 import { useMemo } from 'react';
 import { AgentMark } from '@/components/AppName';
+import { DisputeButton } from '@/components/Dispute';
 import { billedCallsPath } from '../paths';
 
 type Input = Required<EndpointInput<'cost.bills'>>;
@@ -160,6 +161,21 @@ export function Bills() {
             sorter: (a, b) => a.amount - b.amount,
             render: (value) => format.money(value),
           },
+          {
+            title: common('actions'),
+            key: 'actions',
+            render: (_, { period, key, name, amount, dispute }) => (
+              <DisputeButton
+                type="link"
+                size="small"
+                of={{ kind: 'bill', period, by: input.by, key }}
+                name={`${period} ${name}`}
+                charged={amount}
+                dispute={dispute}
+                onDone={refresh}
+              />
+            ),
+          },
         ]}
         summary={() =>
           data && data.rows.length > 0 ? (
@@ -174,6 +190,7 @@ export function Bills() {
                   </MeasureValue>
                 </Typography.Text>
               </Table.Summary.Cell>
+              <Table.Summary.Cell index={7} />
             </Table.Summary.Row>
           ) : null
         }

@@ -77,13 +77,15 @@ export function Ledger() {
       title: common('description'),
       dataIndex: 'description',
       ellipsis: true,
-      render: (_, { description }) => <Name>{description}</Name>,
+      render: (_, { description, refund_of: of }) => (
+        <Name>{of ? text('refund-of', { id: of.id, month: of.month, reason: description }) : description}</Name>
+      ),
     },
     {
       title: common('source'),
       dataIndex: 'cause',
-      render: (_, { cause }) => {
-        const path = causePath(cause);
+      render: (_, { refund_of: of, cause }) => {
+        const path = causePath(of ?? cause);
         return path ? (
           <Link
             to={path}

@@ -8,6 +8,7 @@ import { useAccess } from '@umijs/max';
 import { Button, Tag } from 'antd';
 import type { RefObject } from 'react';
 import { confirmAct } from '@/components/confirmAct';
+import { DisputeButton } from '@/components/Dispute';
 
 type Order = EndpointOutput<'dataApplication.orders'>['list'][number];
 const COLORS = {
@@ -82,7 +83,16 @@ export function Orders({ actions, onChange }: Props) {
             {text('cancel')}
           </Button>
         ) : (
-          '--'
+          <DisputeButton
+            type="link"
+            size="small"
+            of={{ kind: 'order', id: row.id }}
+            name={row.name}
+            charged={row.ledger_entry_id ? row.amount : 0}
+            refunded={row.refunded}
+            dispute={row.dispute}
+            onDone={() => void actions.current?.reload()}
+          />
         ),
     },
   ];

@@ -6,7 +6,7 @@ import type { CallDetail } from '.';
 import { Section } from './Section';
 
 /** What the call cost and why; the same in the answer and the ledger. // product §3 */
-export function ReceiptFacts({ call: { receipt } }: { call: CallDetail }) {
+export function ReceiptFacts({ call: { receipt, refunded } }: { call: CallDetail }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
@@ -30,6 +30,15 @@ export function ReceiptFacts({ call: { receipt } }: { call: CallDetail }) {
               </Typography.Text>
             ),
           },
+          ...(refunded
+            ? [
+                {
+                  key: 'refunded',
+                  label: formatMessage({ id: 'dispute.refunded' }),
+                  children: <span className="tabular">{format.money(refunded)}</span>,
+                },
+              ]
+            : []),
           { key: 'reason', label: text('reason'), children: text(`reason.${reason}`) },
           {
             key: 'mode',

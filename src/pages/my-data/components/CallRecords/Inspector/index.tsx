@@ -6,6 +6,7 @@ import { Tabs } from '@daas/kit/Tabs';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Empty, Flex, Skeleton, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
+import { DisputeButton } from '@/components/Dispute';
 import { codeSample, gatewayUrl } from '@/components/samples';
 import { HttpError } from '@/request';
 import { OutcomeTag } from '../OutcomeTag';
@@ -43,6 +44,16 @@ export function Inspector({ id, among, onOpen, onClose }: Props) {
       destroyOnHidden
       extra={
         <Flex gap="small">
+          {call && (
+            <DisputeButton
+              of={{ kind: 'call', id: call.id }}
+              name={call.id}
+              charged={call.amount}
+              refunded={call.refunded}
+              dispute={call.dispute}
+              onDone={refresh}
+            />
+          )}
           {call && <ReplayButton call={call} onDone={onOpen} />}
           {id && <Beside id={id} among={among} onOpen={onOpen} />}
         </Flex>

@@ -1,0 +1,168 @@
+import type { EndpointInput } from '@daas/contract/endpoints';
+import type { Dispute } from '@daas/contract/endpoints/disputes';
+import { PAYING_KEYS, type PermissionKey } from '@daas/contract/permissions';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
+import { useAccess, useIntl } from '@umijs/max';
+import { Alert, Button, type ButtonProps, Descriptions, Drawer, Form, Input, message, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { useRefusal } from '@/hooks/useRefusal';
+import { FormDrawer } from '../FormDrawer';
+
+export const DISPUTE_COLORS = { open: 'processing', refunded: 'success', rejected: 'default' } as const;
+
+/** The disputed charge. */
+export type DisputeOf =
+  | { kind: 'call' | 'file' | 'order'; id: string }
+  | ({ kind: 'bill' } & Omit<EndpointInput<'cost.disputeBill'>, 'reason'>);
+/** Permissions of which one is required to dispute. */
+const NEEDED: Record<DisputeOf['kind'], readonly PermissionKey[]> = {
+  call: ['create-connector'],
+  file: PAYING_KEYS,
+  order: ['additional-purchase'],
+  bill: PAYING_KEYS,
+};
+
+interface Props extends Pick<ButtonProps, 'type' | 'size'> {
+  of: DisputeOf;
+  /** Name of the charge in the drawer. */
+  name: string;
+  charged: number;
+  refunded?: number | undefined;
+  dispute?: Dispute | undefined;
+  onDone: () => void;
+}
+
+/** Opens the dispute of a charge, or a form for a new one. Nothing without a charge. */
+export function DisputeButton({ of, name, charged, refunded = 0, dispute, onDone, ...button }: Props) {
+  const access: Record<string, boolean> = useAccess();
+  const text = useText('dispute');
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const canDispute = charged > 0 && NEEDED[of.kind].some((key) => access[key]);
+  if (!dispute && refunded === 0 && !canDispute) return null;
+  const isNew = !dispute && refunded === 0;
+  return (
+    <>
+      <Button
+        {...button}
+        aria-label={`${text(isNew ? 'open' : 'show')} ${name}`}
+        onClick={() => setOpened(true)}
+        {...(button.type === 'link' ? { style: { paddingInline: 0 } } : {})}
+      >
+        {isNew ? text('open') : dispute ? <DisputeTag state={dispute.state} /> : text('refunded')}
+      </Button>
+      {opened &&
+        (isNew ? (
+          <NewDispute {...{ of, name, charged }} onClose={close} onDone={onDone} />
+        ) : (
+          <Drawer open onClose={close} title={text('title')} size="min(480px, 100vw)">
+            <DisputeFacts {...{ name, charged, refunded, dispute }} />
+          </Drawer>
+        ))}
+    </>
+  );
+}
+
+export function DisputeTag({ state }: Pick<Dispute, 'state'>) {
+  const text = useText('dispute');
+  return <Tag color={DISPUTE_COLORS[state]}>{text(`state.${state}`)}</Tag>;
+}
+
+interface Facts extends Pick<Props, 'name' | 'charged' | 'refunded' | 'dispute'> {}
+
+function DisputeFacts({ name, charged, refunded = 0, dispute }: Facts) {
+  const format = useFormat();
+  const text = useText('dispute');
+  const common = useText('common');
+  const money = (amount: number) => <span className="tabular">{format.money(amount)}</span>;
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      items={[
+        { key: 'charge', label: text('charge'), children: <span dir="auto">{name}</span> },
+        { key: 'charged', label: text('charged'), children: money(charged) },
+        { key: 'refunded', label: text('refunded'), children: money(refunded) },
+        ...(dispute
+          ? [
+              { key: 'id', label: text('id'), children: <span dir="ltr">{dispute.id}</span> },
+              { key: 'state', label: common('status'), children: <DisputeTag state={dispute.state} /> },
+              { key: 'at', label: text('opened'), children: format.time(dispute.created_at) },
+              { key: 'reason', label: common('reason'), children: dispute.reason },
+              { key: 'answered', label: text('answered'), children: format.time(dispute.answered_at) },
+              { key: 'answer', label: text('answer'), children: format.orDash(dispute.answer) },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function NewDispute({
+  of,
+  name,
+  charged,
+  onClose,
+  onDone,
+}: Pick<Props, 'of' | 'name' | 'charged' | 'onDone'> & { onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = useText('dispute');
+  const common = useText('common');
+  const [form] = Form.useForm<{ reason: string }>();
+  const { refused, attempt } = useRefusal(form);
+  const { run, loading } = useDispute(of);
+  const submit = ({ reason }: { reason: string }) =>
+    attempt(async () => {
+      await run(reason);
+      void message.success(text('sent'));
+      onClose();
+      onDone();
+    });
+  return (
+    <FormDrawer
+      form={form}
+      title={text('new')}
+      size="min(480px, 100vw)"
+      refused={refused}
+      cancelText={common('cancel')}
+      okText={text('send')}
+      loading={loading}
+      onClose={onClose}
+    >
+      <Typography.Paragraph>
+        <span dir="auto">{name}</span> · <span className="tabular">{format.money(charged)}</span>
+      </Typography.Paragraph>
+      <Alert type="info" showIcon title={text('once')} style={{ marginBlockEnd: 16 }} />
+      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        <Form.Item
+          name="reason"
+          label={common('reason')}
+          rules={[
+            { required: true, whitespace: true },
+            { min: 5, message: formatMessage({ id: 'dispute.reason-short' }) },
+          ]}
+        >
+          <Input.TextArea rows={5} maxLength={500} showCount placeholder={text('reason-hint')} />
+        </Form.Item>
+      </Form>
+    </FormDrawer>
+  );
+}
+
+function useDispute(of: DisputeOf) {
+  const inPlace = { showErrorInPlace: true };
+  const call = useAction('call.dispute', inPlace);
+  const file = useAction('download.dispute', inPlace);
+  const order = useAction('dataApplication.dispute', inPlace);
+  const bill = useAction('cost.disputeBill', inPlace);
+  const loading = call.loading || file.loading || order.loading || bill.loading;
+  const run = (reason: string) => {
+    if (of.kind === 'bill') return bill.run({ period: of.period, by: of.by, key: of.key, reason });
+    return { call, file, order }[of.kind].run({ id: of.id, reason });
+  };
+  return { run, loading };
+}
