@@ -41,7 +41,6 @@ const EXCEPTIONS: Record<string, string> = {
     'what a call or an order earned, whoever earned it; the operator refunds it by its id',
   'money/refunds.ts#findCharge': 'the operator finds a charge by its id; a company’s act compares the company',
   'money/refunds.ts#refundCharge': 'a key is refunded once, whichever company it is of',
-  'features/disputes/refund.ts#requireCharge': 'the operator refunds a charge by its id',
   'features/disputes/refund.ts#answerDispute': 'the operator answers a dispute by its id',
   'features/applications/grant.ts#refundOrder': 'the operator refunds an order by its id',
   records:

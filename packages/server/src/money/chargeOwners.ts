@@ -14,6 +14,7 @@ import {
   ledgerEntries,
   marketReportVersions,
   nameLists,
+  refunds,
 } from '../db/schema';
 import { ofCompany, sameCompany } from '../db/tenant';
 import type { LedgerEntry } from './ledger';
@@ -31,6 +32,7 @@ const ao = alias(applicationOrders, 'ao');
 const k = alias(connectors, 'k');
 const p = alias(apps, 'p');
 const t = alias(departments, 't');
+const f = alias(refunds, 'f');
 
 /** The call, file or order of each entry `l`, with its connector. */
 const JOINS = sql`
@@ -98,7 +100,7 @@ export async function findLineCharges(db: Db, companyId: number, line: BillLine,
     left join departments t on t.id = coalesce(p.department_id, ${DEPARTMENT}) and ${sameCompany(t, l)}
     where ${ofCompany(l, companyId)} and l.at >= ${line.from} and l.at < ${line.to} and l.amount < 0
       and l.kind in ('call', 'file', 'application') and ${LINES[line.by](line.key)}
-      and -l.amount > coalesce((select sum(f.amount) from refunds f where f.charge_id = l.id and f.company_id = l.company_id), 0)
+      and -l.amount > coalesce((select sum(f.amount) from refunds f where f.charge_id = l.id and ${ofCompany(f, companyId)}), 0)
     order by l.seq limit ${limit}`,
   );
   return rows.map(({ id }) => id);

@@ -75,7 +75,7 @@ describe.each(DATABASES)('disputes on %s', (kind) => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `dispute:${disputeId}`));
-    expect(lines.map(({ action }) => action).sort()).toEqual(['dispute.open', 'platform.answer-dispute']);
+    expect(lines.map(({ action }) => action).sort()).toEqual(['cost.dispute', 'platform.answer-dispute']);
   });
 
   it('refuses a second dispute and names the first one', async () => {
@@ -120,7 +120,7 @@ describe.each(DATABASES)('disputes on %s', (kind) => {
   });
 
   it('is answered by a refund that does not name it', async () => {
-    const wanted = { data_set: 'enterprise', fields: ['name'], rows: 3, format: 'csv' } as const;
+    const wanted = { data_set: 'enterprise', fields: ['name'], rows: 3, format: 'csv' as const };
     const quote = await server.call('export.quote', wanted, a.admin);
     await server.call('export.create', { id: quote.id }, a.admin);
     await server.services.jobs.drain();

@@ -30,7 +30,7 @@ async function open(context: MemberContext, { charge, ...disputed }: Disputed): 
     createdAt: now,
   });
   const { subjectId: of, amount, reason } = disputed;
-  await audit(db, context, 'dispute.open', `dispute:${dispute.id}`, { of, amount, reason });
+  await audit(db, context, 'cost.dispute', `dispute:${dispute.id}`, { of, amount, reason });
   return presentDispute(dispute);
 }
 
