@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { useRefusal } from '@/hooks/useRefusal';
 import { FormDrawer } from '../FormDrawer';
 
-export const DISPUTE_COLORS = { open: 'processing', refunded: 'success', rejected: 'default' } as const;
+const DISPUTE_COLORS = { open: 'processing', refunded: 'success', rejected: 'default' } as const;
 
 /** The disputed charge. */
-export type DisputeOf =
+type DisputeOf =
   | { kind: 'call' | 'file' | 'order'; id: string }
   | ({ kind: 'bill' } & Omit<EndpointInput<'cost.disputeBill'>, 'reason'>);
 /** Permissions of which one is required to dispute. */

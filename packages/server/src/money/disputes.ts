@@ -45,7 +45,7 @@ export const presentDispute = ({ id, state, reason, answer, createdAt, answeredA
 });
 
 /** The dispute of a charge, and what was refunded of it, if there is any. */
-export interface ChargeState {
+interface ChargeState {
   refunded?: number;
   dispute?: ReturnType<typeof presentDispute>;
 }

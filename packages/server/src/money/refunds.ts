@@ -27,7 +27,7 @@ export type ChargeOwner = Required<Pick<Refund, 'dataSet' | 'connectorId' | 'app
 
 /** Kinds of ledger entries that can be refunded. Inventory is returned by other means. */
 const KINDS: Partial<Record<LedgerEntry['kind'], RefundKind>> = { call: 'call', file: 'file', application: 'order' };
-export const refundKindOf = ({ kind }: LedgerEntry): RefundKind | undefined => KINDS[kind];
+const refundKindOf = ({ kind }: LedgerEntry): RefundKind | undefined => KINDS[kind];
 
 const CAUSES = ['call', 'download', 'name-list', 'market-report', 'exclusive-order', 'application-order'];
 

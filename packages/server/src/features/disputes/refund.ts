@@ -32,7 +32,7 @@ interface RefundRequest {
 }
 
 /** Finds a charge of a company. Throws `not-charged` for a call without a charge, as with a test key. */
-export async function requireCharge(db: Db, id: string, companyId?: number): Promise<LedgerEntry> {
+async function requireCharge(db: Db, id: string, companyId?: number): Promise<LedgerEntry> {
   const charge = await findCharge(db, id);
   if (charge && (companyId === undefined || charge.companyId === companyId)) return charge;
   const [call] = await db
