@@ -1,6 +1,5 @@
 import { formatMoney } from '@daas/kit/format';
 import { answerDisputeOf } from '@daas/server/operator/refunds';
-import { postgresRecords } from '@daas/server/records';
 import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
@@ -41,7 +40,7 @@ test.each([
   const refund = call.amount - 1;
   const { database, clock } = stage.services;
   await database.orm.transaction(async (tx) => {
-    await answerDisputeOf(tx, postgresRecords, { id, refund, answer: '已核实', now: clock() });
+    await answerDisputeOf(tx, stage.services.records, { id, refund, answer: '已核实', now: clock() });
   });
 
   await open(`/my-data/calls-record?call=${call.id}`);

@@ -12,7 +12,7 @@ export const actWithRecords =
   ({ config, withKeys, now }: Pick<Tools, 'config' | 'withKeys' | 'now'>) =>
   (run: (db: Db, records: Records) => Promise<void>): Promise<void> =>
     withKeys(async (database) => {
-      const records = openRecords(config, database, now);
+      const records = await openRecords(config, database, now);
       await database.orm.transaction((tx) => run(tx, records)).finally(records.close);
     });
 

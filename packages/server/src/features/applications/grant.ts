@@ -85,7 +85,7 @@ export async function refundOrder(
   if (before)
     await db
       .update(companyProducts)
-      .set({ expiresAt: before > now ? before : now, remindedDays: null })
+      .set({ expiresAt: new Date(Math.max(before.getTime(), now.getTime())), remindedDays: null })
       .where(and(ofCompany(companyProducts, companyId), eq(companyProducts.productType, productType)));
   const change = { status: 'refunded' as const, reason, told: false };
   await db.update(applicationOrders).set(change).where(eq(applicationOrders.id, id));

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog, events } from '../../db/schema';
 import { checkLedger } from '../../money/check';
 import { answerDisputeOf, refundChargeOf } from '../../operator/refunds';
-import { postgresRecords } from '../../records';
 import { DATABASES } from '../../testing';
 import { setPermissions } from '../../testing/permissions';
 import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
@@ -37,7 +36,9 @@ describe.each(DATABASES)('disputes on %s', (kind) => {
     return { id: id as string, amount };
   }
   const answer = (id: string, refund: number | null) =>
-    inTransaction((tx) => answerDisputeOf(tx, postgresRecords, { id, refund, answer: 'Checked', now: TEST_NOW }));
+    inTransaction((tx) =>
+      answerDisputeOf(tx, server.services.records, { id, refund, answer: 'Checked', now: TEST_NOW }),
+    );
   const listed = async () => (await server.call('cost.disputes', {}, a.admin)).list;
 
   it('opens a dispute of a call, refunds it in part and shows both everywhere', async () => {
@@ -128,7 +129,7 @@ describe.each(DATABASES)('disputes on %s', (kind) => {
     const { id, amount } = (await file()) ?? expect.fail('no file');
     const dispute = await server.call('download.dispute', { id, reason }, a.admin);
     await inTransaction((tx) =>
-      refundChargeOf(tx, postgresRecords, { id, amount: null, reason: 'Sorry', now: TEST_NOW }),
+      refundChargeOf(tx, server.services.records, { id, amount: null, reason: 'Sorry', now: TEST_NOW }),
     );
     expect(await file()).toMatchObject({ amount, refunded: amount, dispute: { id: dispute.id, state: 'refunded' } });
   });

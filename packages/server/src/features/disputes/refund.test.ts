@@ -24,7 +24,6 @@ import { refund as refundFile } from '../../money/refunds';
 import { decideApplicationOrder } from '../../operator/applications';
 import { addCommissionRule, closeCommission, payCommission, publishCommission } from '../../operator/commission';
 import { refundChargeOf } from '../../operator/refunds';
-import { postgresRecords } from '../../records';
 import { DATABASES } from '../../testing';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
 import { reportValues } from '../../testing/reports';
@@ -49,7 +48,7 @@ describe.each(DATABASES)('refunds on %s', (kind) => {
 
   const refund = (id: string, amount: number | null = null, more: { companyId?: number; reference?: string } = {}) =>
     inTransaction((tx) =>
-      refundChargeOf(tx, postgresRecords, { id, amount, reason: 'Wrong rows', now: now(), ...more }),
+      refundChargeOf(tx, gateway.services.records, { id, amount, reason: 'Wrong rows', now: now(), ...more }),
     );
   const outcome = (run: Promise<unknown>) =>
     run.then(

@@ -29,7 +29,6 @@ import {
 } from '../../operator/commission';
 import { offerElement } from '../../operator/elements';
 import { refundChargeOf } from '../../operator/refunds';
-import { postgresRecords } from '../../records';
 import { DATABASES } from '../../testing';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
 import { reportValues } from '../../testing/reports';
@@ -218,7 +217,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     if (round % 6 === 5) {
       const id = orders.at(-1) as string;
       await inTransaction((tx) =>
-        refundChargeOf(tx, postgresRecords, { id, amount: null, reason: 'Not as agreed', now: now() }),
+        refundChargeOf(tx, gateway.services.records, { id, amount: null, reason: 'Not as agreed', now: now() }),
       );
       refunded.add(id);
     }

@@ -12,7 +12,6 @@ import { offerElement, withdrawElement } from '../../operator/elements';
 import { creditCompany, setPrice } from '../../operator/money';
 import { addPartner } from '../../operator/partners';
 import { refundChargeOf } from '../../operator/refunds';
-import { postgresRecords } from '../../records';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { reportValues } from '../../testing/reports';
@@ -245,7 +244,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     orm().transaction((tx) => decideApplicationOrder(tx, { id, confirm: true, now: now() }));
   const refund = (id: string) =>
     orm().transaction((tx) =>
-      refundChargeOf(tx, postgresRecords, { id, amount: null, reason: 'Not as agreed', now: now() }),
+      refundChargeOf(tx, server.services.records, { id, amount: null, reason: 'Not as agreed', now: now() }),
     );
   const linesOf = async (id: string) =>
     (await orm().select().from(commissionLines).where(eq(commissionLines.callId, id)))
