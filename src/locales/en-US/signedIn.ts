@@ -206,7 +206,8 @@ export default {
   'dispute.new': 'Dispute this charge',
   'dispute.send': 'Send',
   'dispute.sent': 'The dispute was sent. You will be notified of the answer.',
-  'dispute.once': 'A charge can be disputed once. The operator checks it, then refunds all or part of it or explains why not.',
+  'dispute.once':
+    'A charge can be disputed once. The operator checks it, then refunds all or part of it or explains why not.',
   'dispute.reason-hint': 'Describe the problem, for example: wrong rows, charged twice',
   'dispute.reason-short': 'Enter at least 5 characters',
   'dispute.charge': 'Charge',
