@@ -13,7 +13,7 @@ const JOURNEY_MS = 240_000;
 const WAIT_MS = JOURNEY_MS / 2;
 
 const source = (name: string) => path.resolve(import.meta.dirname, 'packages', name, 'src');
-const alias = ['contract', 'kit', 'server', 'demo'].flatMap((name) => [
+const alias = ['contract', 'kit', 'market-ui', 'server', 'demo'].flatMap((name) => [
   { find: new RegExp(`^@daas/${name}$`), replacement: `${source(name)}/index.ts` },
   { find: new RegExp(`^@daas/${name}/`), replacement: `${source(name)}/` },
 ]);
@@ -55,7 +55,7 @@ const SECOND = [
 const ON_THE_MARKET = [
   'packages/server/src/market/*.test.ts',
   'packages/server/src/gateway/{*,call/*,write/*}.test.ts',
-  'packages/server/src/features/{market,monitor,connectors,exportTasks,files,groups,marketReport,macro,customs,regional}/**/*.test.ts',
+  'packages/server/src/features/{market,marketListing,monitor,connectors,downloads,exportTasks,files,groups,marketReport,macro,customs,regional}/**/*.test.ts',
 ];
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -105,7 +105,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts'], { isolate: false }),
-      project('kit', ['packages/kit/src/**/*.test.{ts,tsx}'], { isolate: false }),
+      project('kit', ['packages/{kit,market-ui}/src/**/*.test.{ts,tsx}'], { isolate: false }),
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], { isolate: false }),
       project('pure', PURE, { isolate: false, env: { TEST_DATABASE: 'none' } }),
       project('postgres', SERVER, onDatabase('postgres', { exclude: [...PURE, ...EMBEDDED, ...SECOND] })),

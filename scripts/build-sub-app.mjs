@@ -15,7 +15,7 @@ import { packagesOf, writeNotices } from './licences.mjs';
 const TARGET = { target: ['chrome87', 'safari14', 'firefox90', 'edge88'], supported: { destructuring: true } };
 
 /** Given by the shell at run time, and the file that says what of them. */
-const SHARED = /^(react|ahooks|antd|@ant-design\/icons|@umijs\/max|@daas\/kit)(\/|$)/;
+const SHARED = /^(react|ahooks|antd|@ant-design\/icons|@umijs\/max|@daas\/(kit|market-ui))(\/|$)/;
 const SHARED_LIST = 'src/subApps/modules.ts';
 /** What a sub-application needs to announce itself is its own. */
 const OWN = '@daas/kit/subApp';

@@ -22,7 +22,7 @@ import {
 import { precompress } from './precompress.mjs';
 
 const shared = ['package-lock.json', 'packages/contract/src'];
-const sharedByPages = ['packages/kit/src', 'scripts/licences.mjs', 'scripts/precompress.mjs'];
+const sharedByPages = ['packages/kit/src', 'packages/market-ui/src', 'scripts/licences.mjs', 'scripts/precompress.mjs'];
 
 const consolePart = () => ({
   name: 'the console',

@@ -28,7 +28,8 @@ export default (api: IApi) => {
 
   api.chainWebpack((memo: WebpackChain) => {
     const own = memo.module.rule('chunk-imports').test(/\.tsx?$/);
-    for (const folder of ['src', 'packages/kit/src']) own.include.add(path.resolve(folder)).end();
+    for (const folder of ['src', 'packages/kit/src', 'packages/market-ui/src'])
+      own.include.add(path.resolve(folder)).end();
     own.enforce('pre').use('chunk-imports').loader(CHUNK_IMPORTS);
     memo.module
       .rule('qiankun')

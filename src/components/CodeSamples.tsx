@@ -1,6 +1,7 @@
 import { Tabs } from '@daas/kit/Tabs';
 import { useIntl } from '@umijs/max';
-import { CodeBlock, type CodeLanguage } from './CodeBlock';
+import { CodeBlock } from './CodeBlock';
+import type { CodeLanguage } from './CodeBlock/languages';
 import { codeSample, type GatewayRequest, SAMPLE_LANGUAGES, type SampleLanguage } from './samples';
 
 const NAMES: Record<SampleLanguage, string> = { curl: 'curl', typescript: 'TypeScript', python: 'Python' };

@@ -20,12 +20,6 @@ import * as useText from '@daas/kit/hooks/useText';
 import * as host from '@daas/kit/host';
 import * as LinkButton from '@daas/kit/LinkButton';
 import * as languages from '@daas/kit/languages';
-import * as DetailView from '@daas/kit/market/DetailView';
-import * as paths from '@daas/kit/market/paths';
-import * as RelatedList from '@daas/kit/market/RelatedList';
-import * as SearchView from '@daas/kit/market/SearchView';
-import * as SectionsPage from '@daas/kit/market/SectionsPage';
-import * as SourceLine from '@daas/kit/market/SourceLine';
 import * as Name from '@daas/kit/Name';
 import * as PageTitle from '@daas/kit/PageTitle';
 import * as ResultPage from '@daas/kit/ResultPage';
@@ -33,6 +27,12 @@ import * as RetryAlert from '@daas/kit/RetryAlert';
 import * as ScrollTable from '@daas/kit/ScrollTable';
 import * as table from '@daas/kit/table';
 import * as title from '@daas/kit/title';
+import * as DetailView from '@daas/market-ui/DetailView';
+import * as paths from '@daas/market-ui/paths';
+import * as RelatedList from '@daas/market-ui/RelatedList';
+import * as SearchView from '@daas/market-ui/SearchView';
+import * as SectionsPage from '@daas/market-ui/SectionsPage';
+import * as SourceLine from '@daas/market-ui/SourceLine';
 import { Link, Navigate, useIntl, useLocation, useNavigate, useParams, useRoutes, useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import {
@@ -96,12 +96,12 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/hooks/useText': useText,
   '@daas/kit/host': host,
   '@daas/kit/languages': languages,
-  '@daas/kit/market/DetailView': DetailView,
-  '@daas/kit/market/RelatedList': RelatedList,
-  '@daas/kit/market/SearchView': SearchView,
-  '@daas/kit/market/SectionsPage': SectionsPage,
-  '@daas/kit/market/SourceLine': SourceLine,
-  '@daas/kit/market/paths': paths,
+  '@daas/market-ui/DetailView': DetailView,
+  '@daas/market-ui/RelatedList': RelatedList,
+  '@daas/market-ui/SearchView': SearchView,
+  '@daas/market-ui/SectionsPage': SectionsPage,
+  '@daas/market-ui/SourceLine': SourceLine,
+  '@daas/market-ui/paths': paths,
   '@daas/kit/chart/palette': palette,
   '@daas/kit/table': table,
   '@daas/kit/title': title,

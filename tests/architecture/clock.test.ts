@@ -6,7 +6,7 @@ import { wallClockIn } from '../support/wallClock';
 
 /** Files that ask the machine's or the database's clock, and why that is no business time. // decision 0058 */
 const TECHNICAL: Record<string, string> = {
-  'server/src/createServices.ts': 'where the clock comes from: the machine, unless a caller gives one',
+  'server/src/start/createServices.ts': 'where the clock comes from: the machine, unless a caller gives one',
   'server/src/cli/index.ts': 'where the clock of an operator’s command comes from',
   'demo/src/mocks.ts': 'on which day the mocks are started, whose demo is of that day',
   'server/src/access/addressCounts.ts': 'windows of counting that servers share',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { conditionTexts } from '@daas/server/features/files/fileDescriptionTexts';
+import { conditionTexts } from '@daas/server/features/downloads/fileDescriptionTexts';
 import { describe, expect, test } from 'vitest';
 import { SERVER_TEXTS } from '../../config/serverTexts.mjs';
 import { toTaiwan } from '../../config/taiwan.mjs';
@@ -25,7 +25,7 @@ const CONTRACT_TEXTS = ['en-US', 'nouns.en-US', 'ar-EG', 'nouns.ar-EG'].map(
 );
 /** What customers type is Chinese whatever language they read. */
 const SAMPLES = ["'connector-guide.list-example'"];
-const sourceFiles = ['src', 'apps', 'packages/kit/src']
+const sourceFiles = ['src', 'apps', 'packages/kit/src', 'packages/market-ui/src']
   .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
   .filter((file) => !/locales\/|\.test\./.test(file));
 const sources = sourceFiles.map(read).join('\n');

@@ -16,7 +16,7 @@ test.each(['zh-CN', 'en-US', 'ar-EG'])('each measure says in %s what it counts',
 });
 
 test('each measure is shown by some page, or has a value that tests compare', () => {
-  const pages = ['src', 'packages/kit/src', 'packages/server/src/features/measures']
+  const pages = ['src', 'packages/kit/src', 'packages/market-ui/src', 'packages/server/src/features/measures']
     .flatMap((folder) => filesBelow(folder, /(?<!\.test)\.tsx?$/))
     .filter((file) => !file.includes('locales/'))
     .map(read)

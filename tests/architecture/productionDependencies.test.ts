@@ -10,7 +10,7 @@ const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record
 const CODE = /(?<!\.test|\.d)\.[cm]?[jt]sx?$/;
 /** Of tests, or of commands that a clone runs with everything installed. */
 const FOR_TESTS = /(^|\/)testing\/|^scripts\/(test\/.*|test\.mjs|typecheck\.mjs)$|^src\/testing\b/;
-const WORKSPACES = ['contract', 'kit', 'server', 'demo'].map((name) => `packages/${name}`);
+const WORKSPACES = ['contract', 'kit', 'market-ui', 'server', 'demo'].map((name) => `packages/${name}`);
 
 /** Names of packages that the code of a file needs when it runs. */
 function packagesOf(source: string): string[] {

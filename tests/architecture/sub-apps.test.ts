@@ -22,7 +22,7 @@ function importsOf(source: string): [module: string, name: string][] {
   return found;
 }
 
-const IN_SHELL = /^(react|ahooks|antd|@ant-design\/icons|@umijs\/max|@daas\/kit)(\/|$)/;
+const IN_SHELL = /^(react|ahooks|antd|@ant-design\/icons|@umijs\/max|@daas\/(kit|market-ui))(\/|$)/;
 
 test('each is a folder of apps/, and each folder one of them', () => {
   const folders = readdirSync(path.join(root, 'apps'), { withFileTypes: true }).filter((one) => one.isDirectory());

@@ -60,14 +60,14 @@ const EXCEPTIONS: Record<string, string> = {
   'features/agents/oauth/documents.ts#consentedClient':
     'the metadata of a client is public, and the same whoever consented to it',
   'features/agents/oauth/details.ts#granted': 'what a grant allows is found by the grant, before anybody is known',
-  'features/account/caller.ts':
+  'features/sessions/caller.ts':
     'who asks is found by a session’s or a service account’s token, before anybody is known',
-  'features/account/session.ts': 'a person’s sessions are counted and ended by the person',
-  'features/account/signIn.ts': 'changes the session of this very request, by its id',
-  'features/account/sessions.ts#listSessions': 'the sessions of the person who asks, in whatever company',
-  'features/account/companies.ts#membershipsOf': 'the companies among which a person chooses',
+  'features/sessions/session.ts': 'a person’s sessions are counted and ended by the person',
+  'features/signIn/signIn.ts': 'changes the session of this very request, by its id',
+  'features/sessions/sessions.ts#listSessions': 'the sessions of the person who asks, in whatever company',
+  'features/companies/companies.ts#membershipsOf': 'the companies among which a person chooses',
   'features/staff/invitations.ts#findInvitation': 'an invitation is found by its token, before anybody is known',
-  'features/account/signOn.ts#beginSignOn': 'a provider is found by its name, before anybody is known',
+  'features/signIn/signOn/signOn.ts#beginSignOn': 'a provider is found by its name, before anybody is known',
   'features/staff/handOver.ts#renameEqual': 'names both sides of a self-join by their aliases, each of the company',
   'features/tax/consent.ts#findByLink': 'an authorization is found by its link, before anybody is known',
   'features/exclusive/refresh.ts#refreshDue': 'goes through what is due of all companies, and each row names its own',
@@ -97,8 +97,8 @@ const EXCEPTIONS: Record<string, string> = {
   'features/files/delivery.ts': 'a job works on what was queued, by its id',
   'features/files/matching.ts': 'a job works on what was queued, by its id',
   'features/files/jobs.ts': 'mends the files of all companies at start',
-  'features/files/downloads.ts#lockUnfinished': 'the file of a job, by its id',
-  'features/files/downloads.ts#failFile': 'the file of a job or of this request, by its id',
+  'features/downloads/downloads.ts#lockUnfinished': 'the file of a job, by its id',
+  'features/downloads/downloads.ts#failFile': 'the file of a job or of this request, by its id',
 };
 
 const SOURCES = 'packages/server/src';

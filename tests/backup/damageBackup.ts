@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Step } from '@daas/server/backup/examineFiles';
 import { readDigests } from '@daas/server/backup/files';
 import { MANIFEST, type Manifest, readManifest, writeManifest } from '@daas/server/backup/manifest';
-import type { Config } from '@daas/server/config';
 import { openDatabase } from '@daas/server/db/client';
 import { databaseOptions } from '@daas/server/db/openConfigured';
+import type { Config } from '@daas/server/kernel/config';
 import { KeyRing, secretKey } from '@daas/server/sealing/keys';
 import { backUp, configFor, KEY } from './origin';
 

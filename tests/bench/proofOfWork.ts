@@ -1,11 +1,11 @@
 /**
- * How long the work before a further try takes (packages/server/src/features/account/captcha.ts) on a processor slowed
+ * How long the work before a further try takes (packages/server/src/features/signIn/captcha.ts) on a processor slowed
  * sixfold, as a cheap phone's. Chromium slows a page's own thread and none of its workers, so the work is done in the page
  * here, by the worker's code. Other programs on the machine count little: many short pieces are timed, of which the
  * quickest tenth is told. `npm run bench:proof`.
  */
 import path from 'node:path';
-import { COUNTERS, createCaptchaChallenge, MAX_LEVEL } from '@daas/server/features/account/captcha';
+import { COUNTERS, createCaptchaChallenge, MAX_LEVEL } from '@daas/server/features/signIn/captcha';
 import type { Sealer } from '@daas/server/sealing/sealer';
 import { build } from 'esbuild';
 import { openBrowser } from '../support/browser';

@@ -1,11 +1,11 @@
 /** Where calls of 10,000 companies go on three servers: the routing as it is, over a database and HTTP, without a market. */
 
-import { readConfig } from '@daas/server/config';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { type Cluster, createCluster } from '@daas/server/gateway/cluster';
 import type { Gateway, GatewayAnswer } from '@daas/server/gateway/types';
 import { servePeers } from '@daas/server/http/peerServer';
+import { readConfig } from '@daas/server/kernel/config';
 import type { Metrics } from '@daas/server/kernel/metrics';
 import { sha256 } from '@daas/server/kernel/secrets';
 import { freePort } from '@daas/server/testing/freePort';

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Message } from '@daas/server/messages/carrier';
 import { createHttpTransport } from '@daas/server/messages/httpTransport';
 import { PermanentRejection } from '@daas/server/messages/permanentRejection';
-import type { Message } from '@daas/server/messages/transport';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../support/sources';
 

@@ -7,7 +7,8 @@ import { decideApplicationOrder } from '@daas/server/operator/applications';
 import { creditCompany, decidePurchase } from '@daas/server/operator/money';
 import { DATABASES } from '@daas/server/testing';
 import { type AgentServer, startAgentServer, startDocuments } from '@daas/server/testing/agentClient';
-import type { TestServer, TestUser } from '@daas/server/testing/server';
+import type { TestUser } from '@daas/server/testing/fixtures';
+import type { TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow, root } from '../support/sources';
 import { definitionOf, ELEMENT, endpointNames, furnish, REPORT, referenceTo, send, upload } from '../support/world';
@@ -36,7 +37,7 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   'features/partners/inventory.ts': ['partner.buyInventory'],
   'operator/money.ts': ['purchase.create'],
   // A new company's opening credit takes from nobody, and nobody holds a key of it yet.
-  'features/account/registration.ts': [],
+  'features/signIn/registration.ts': [],
   // The operator's commands alone, and only what was charged.
   'features/disputes/refund.ts': [],
   // On a copy of a backup that is thrown away afterwards, by the operator's commands alone.

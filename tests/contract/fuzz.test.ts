@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { EndpointName } from '@daas/contract/endpoints';
-import { startTestServer, type TestServer, type TestUser } from '@daas/server/testing/server';
+import type { TestUser } from '@daas/server/testing/fixtures';
+import { startTestServer, type TestServer } from '@daas/server/testing/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyRequest } from '../support/anyRequest';

@@ -4,8 +4,9 @@ import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions'
 import { STEP_UP_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import { GATEWAY_ROUTES } from '@daas/server/http/gatewayRoutes';
 import { DATABASES } from '@daas/server/testing';
+import type { TestUser } from '@daas/server/testing/fixtures';
 import { MARK_OF_B } from '@daas/server/testing/fixtures';
-import { requestOf, startTestServer, type TestServer, type TestUser } from '@daas/server/testing/server';
+import { requestOf, startTestServer, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitionOf, endpointNames, furnish, inputFor, type Objects, send, TOLD, trouble } from '../support/world';
 

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import { apps, commissionLines, commissionSums, elements, NO_LIMITS } from '@daas/server/db/schema';
-import { createCompany } from '@daas/server/features/account/companies';
+import { createCompany } from '@daas/server/features/companies/companies';
 import { newId } from '@daas/server/kernel/id';
 import { creditCompany } from '@daas/server/operator/money';
 import { addPartner, setPartnerStatus } from '@daas/server/operator/partners';

@@ -1,8 +1,8 @@
 import type { EndpointName } from '@daas/contract/endpoints';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { memberRoles, members, persons, roles } from '@daas/server/db/schema';
-import { addMember } from '@daas/server/features/account/companies';
-import { createSession, SESSION_COOKIE } from '@daas/server/features/account/session';
+import { addMember } from '@daas/server/features/companies/companies';
+import { createSession, SESSION_COOKIE } from '@daas/server/features/sessions/session';
 import { hashPassword } from '@daas/server/kernel/secrets';
 import { DATABASES } from '@daas/server/testing';
 import { startTestConsole, type Tenant, type TestConsole } from '@daas/server/testing/console';

@@ -13,7 +13,7 @@ import {
   partners,
   persons,
 } from '@daas/server/db/schema';
-import { createCompany } from '@daas/server/features/account/companies';
+import { createCompany } from '@daas/server/features/companies/companies';
 import { issueKey } from '@daas/server/gateway/call/keys';
 import { randomToken } from '@daas/server/kernel/secrets';
 import { business, businessDay, startOfDay } from '@daas/server/kernel/time';

@@ -1,8 +1,8 @@
 import { seedDemo } from '@daas/demo/seed';
-import { readConfig } from '@daas/server/config';
-import { closeServices, createServices } from '@daas/server/createServices';
 import { settings } from '@daas/server/db/schema';
+import { readConfig } from '@daas/server/kernel/config';
 import { checkLedger } from '@daas/server/money/check';
+import { closeServices, createServices } from '@daas/server/start/createServices';
 import { freshDatabase } from '@daas/server/testing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DATA_SETS } from '@daas/contract/datasets';
-import { exportLayout } from '@daas/server/features/files/exportLayout';
+import { exportLayout } from '@daas/server/features/downloads/exportLayout';
 import { csvRecords } from '@daas/server/tables/reading/csv';
 import { readLines } from '@daas/server/tables/reading/reader';
 import { TABLE_WRITERS, writeTableFile } from '@daas/server/tables/tableFile';

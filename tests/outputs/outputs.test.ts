@@ -8,7 +8,7 @@ import {
   type Row,
   type RowValue,
 } from '@daas/contract/datasets';
-import { type Audience, exportLayout } from '@daas/server/features/files/exportLayout';
+import { type Audience, exportLayout } from '@daas/server/features/downloads/exportLayout';
 import { cellsOf, columnsOf } from '@daas/server/tables/cells';
 import { TABLE_WRITERS, writeTableFile } from '@daas/server/tables/tableFile';
 import type { TableFormat } from '@daas/server/tables/types';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readConfig, VARIABLES } from '@daas/server/config';
+import { readConfig, VARIABLES } from '@daas/server/kernel/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installed } from '../support/programs';
 import { root } from '../support/sources';

@@ -18,6 +18,14 @@ describe('the tests that a change touches', () => {
       ['packages/contract/', 'packages/kit/', 'packages/server/src/features/tax/'],
       true,
     ],
+    [
+      'an endpoint of accounts',
+      'packages/contract/src/endpoints/account.ts',
+      ['packages/server/src/features/account/', 'packages/server/src/features/signIn/'],
+      true,
+    ],
+    ['the market’s pages', 'packages/market-ui/src/state.ts', ['packages/market-ui/'], false],
+    ['the kit', 'packages/kit/src/format.ts', ['packages/kit/', 'packages/market-ui/'], false],
     ['the menu', 'packages/contract/src/menus.ts', ['packages/contract/', 'packages/kit/'], false],
     ['a document', 'docs/gateway.md', ['tests/architecture/'], false],
   ])('of %s', (_, file, expected, needsDatabase) => {

@@ -1,12 +1,12 @@
 import { type Row, sampleRow } from '@daas/contract/datasets';
 import { enterprise } from '@daas/contract/datasets/enterprise';
-import { readConfig } from '@daas/server/config';
-import { closeServices, createServices } from '@daas/server/createServices';
 import type { Database } from '@daas/server/db/client';
 import { notifyChanges } from '@daas/server/features/monitor/notify';
+import { readConfig } from '@daas/server/kernel/config';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { dispatchEvents } from '@daas/server/messages/events/dispatch';
 import { createWebhookSecret } from '@daas/server/messages/webhooks/signature';
+import { closeServices, createServices } from '@daas/server/start/createServices';
 import { freshDatabase } from '@daas/server/testing';
 
 /** How large: rows of each load, differences between two (a third of each kind), and companies that watch. */

@@ -1,12 +1,12 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import type { Database } from '@daas/server/db/client';
 import { persons } from '@daas/server/db/schema';
-import { createCompany } from '@daas/server/features/account/companies';
-import { createSession, SESSION_COOKIE } from '@daas/server/features/account/session';
+import { createCompany } from '@daas/server/features/companies/companies';
+import type { Services } from '@daas/server/features/services';
+import { createSession, SESSION_COOKIE } from '@daas/server/features/sessions/session';
 import { buildApp } from '@daas/server/http/app';
 import { newId } from '@daas/server/kernel/id';
 import { credit } from '@daas/server/money/ledger';
-import type { Services } from '@daas/server/services';
 
 type Send = (path: string, body: object) => Promise<{ status: number; text: string }>;
 export interface Order {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { clockFrom, DEMO_INSTANT } from '@daas/demo/testing/instant';
 import { openDemo } from '@daas/demo/testing/snapshot';
+import type { Services } from '@daas/server/features/services';
 import { registerConsole } from '@daas/server/http/consoleFiles';
-import type { Services } from '@daas/server/services';
 import { root } from './sources';
 
 export const dist = path.resolve(process.env.DIST ?? path.join(root, 'dist'));

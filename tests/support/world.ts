@@ -13,11 +13,12 @@ import {
   permissionRequests,
   persons,
 } from '@daas/server/db/schema';
-import { createCompany } from '@daas/server/features/account/companies';
+import { createCompany } from '@daas/server/features/companies/companies';
 import { signReference } from '@daas/server/features/exportTasks/reference';
 import { newId } from '@daas/server/kernel/id';
 import { recordCall } from '@daas/server/testing/calls';
-import { requestOf, type TestServer, type TestUser } from '@daas/server/testing/server';
+import type { TestUser } from '@daas/server/testing/fixtures';
+import { requestOf, type TestServer } from '@daas/server/testing/server';
 import { and, eq } from 'drizzle-orm';
 import { sampleObject } from './inputs';
 

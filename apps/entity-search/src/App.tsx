@@ -1,7 +1,7 @@
 import { LinkButton } from '@daas/kit/LinkButton';
-import { SearchView } from '@daas/kit/market/SearchView';
 import { ResultPage } from '@daas/kit/ResultPage';
 import type { SubAppProps } from '@daas/kit/subApp';
+import { SearchView } from '@daas/market-ui/SearchView';
 import { Navigate, useIntl, useRoutes } from '@umijs/max';
 import { Detail } from './Detail';
 import { EstateHome } from './EstateHome';

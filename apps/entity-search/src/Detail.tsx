@@ -1,5 +1,5 @@
 import { useText } from '@daas/kit/hooks/useText';
-import { DetailView } from '@daas/kit/market/DetailView';
+import { DetailView } from '@daas/market-ui/DetailView';
 import { useIntl, useParams } from '@umijs/max';
 import { age } from './company/age';
 import { RiskStrip } from './company/RiskStrip';

@@ -1,7 +1,7 @@
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { FailedPage } from '@daas/kit/FailedPage';
 import { useApi } from '@daas/kit/hooks/useApi';
-import { SearchView } from '@daas/kit/market/SearchView';
+import { SearchView } from '@daas/market-ui/SearchView';
 import { Skeleton } from 'antd';
 
 /** Where the application of property finding begins; its state decides. // §2 */

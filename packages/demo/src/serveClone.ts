@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import type { Demo } from '@daas/server/platform';
-import { serve } from '@daas/server/serve';
+import type { Demo } from '@daas/server/start/platform';
+import { serve } from '@daas/server/start/serve';
 
 /** The demo, which prints its first step and the seconds that all of them took: a start has one line for each thing. */
 async function loadDemo(): Promise<Demo> {

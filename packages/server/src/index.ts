@@ -1,3 +1,3 @@
-export { type Config, readConfig } from './config';
-export { type Demo, type Platform, startPlatform } from './platform';
-export type { Services } from './services';
+export type { Services } from './features/services';
+export { type Config, readConfig } from './kernel/config';
+export { type Demo, type Platform, startPlatform } from './start/platform';

@@ -1,4 +1,4 @@
-import { serve } from './serve';
+import { serve } from './start/serve';
 
 /** The server of an installation: a new database is for production, and demo data is not included. */
 await serve();

@@ -3,7 +3,7 @@ import json from 'highlight.js/lib/languages/json';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
 import { createLowlight } from 'lowlight';
-import type { CodeLanguage } from '.';
+import type { CodeLanguage } from './languages';
 
 /** A piece of a program: plain, or of a kind that has its colour. */
 export type Token = string | { kind: string; tokens: Token[] };

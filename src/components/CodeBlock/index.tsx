@@ -3,8 +3,7 @@ import { theme } from 'antd';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import type { Token } from './highlight';
 import styles from './index.module.css';
-
-export type CodeLanguage = 'bash' | 'json' | 'python' | 'typescript';
+import type { CodeLanguage } from './languages';
 
 interface Props {
   code: string;

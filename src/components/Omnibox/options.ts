@@ -1,8 +1,8 @@
 import { FOUND_EACH } from '@daas/contract/constants';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { rowPath, searchPath } from '@daas/kit/market/paths';
-import { connectorPath, KEYWORD_MAX } from '@daas/kit/market/state';
+import { rowPath, searchPath } from '@daas/market-ui/paths';
+import { connectorPath, KEYWORD_MAX } from '@daas/market-ui/state';
 import { type Destination, type FoundObject, pathOfObject } from './places';
 
 export type FoundSet = EndpointOutput<'market.find'>['sets'][number];

@@ -7,9 +7,9 @@ import { Alert, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { fieldErrors, refusalMessage } from '@/request';
 import { ColumnChoice } from './ColumnChoice';
-import type { Corrections, TableUploadProps } from './index';
 import { Preview } from './Preview';
 import { ReadingChoice } from './ReadingChoice';
+import type { Corrections, TableUploadProps } from './upload';
 
 type Props = Omit<TableUploadProps, 'maxBytes' | 'paste' | 'upload'> & { first: Understood; onOther: () => void };
 

@@ -2,7 +2,7 @@ import type { Understood } from '@daas/contract/uploads';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
 import { Flex, Form, Radio, Select } from 'antd';
-import type { Role } from './index';
+import type { Role } from './upload';
 
 interface Props {
   columns: Understood['columns'];

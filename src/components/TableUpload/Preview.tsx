@@ -4,7 +4,7 @@ import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Flex, Tag, Typography } from 'antd';
-import type { Role } from './index';
+import type { Role } from './upload';
 
 /** The first rows as they were read; above each column what it looks like, and what it is taken for. */
 export function Preview({ understood, roles }: { understood: Understood; roles: readonly Role[] }) {

@@ -2,7 +2,8 @@ import type { Understood } from '@daas/contract/uploads';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '@/testing';
-import { type Corrections, TableUpload } from './index';
+import { TableUpload } from './index';
+import type { Corrections } from './upload';
 
 const columnsAs = (roles: Record<string, string>): Understood['columns'] =>
   ['谁', '怎么找'].map((name) => ({

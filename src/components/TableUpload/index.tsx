@@ -1,34 +1,11 @@
-import type { Reading, Understood } from '@daas/contract/uploads';
+import type { Understood } from '@daas/contract/uploads';
 import { useText } from '@daas/kit/hooks/useText';
 import { Tabs } from '@daas/kit/Tabs';
 import { useState } from 'react';
 import { FileDrop } from '../FileDrop';
 import { Check } from './Check';
 import { Paste } from './Paste';
-
-export interface Corrections {
-  reading: Reading;
-  columns?: Record<string, string>;
-}
-/** What a column may be taken for. */
-export interface Role {
-  key: string;
-  label: string;
-}
-export interface TableUploadProps {
-  maxBytes: number;
-  roles: readonly Role[];
-  /** Of each group one must be there; without groups one column in all has a role. */
-  required?: readonly (readonly string[])[];
-  /** Lists may be pasted, too. */
-  paste?: boolean;
-  upload: (file: File, pasted: boolean, onProgress: (share: number) => void) => Promise<Understood>;
-  inspect: (uploadId: string, corrections: Corrections) => Promise<Understood>;
-  /** Only this starts anything; a rejection keeps what was chosen. */
-  start: (uploadId: string, columns: Record<string, string>) => Promise<void>;
-  startText: string;
-  danger?: boolean;
-}
+import type { TableUploadProps } from './upload';
 
 const TYPES = ['.csv', '.tsv', '.txt', '.xlsx'];
 

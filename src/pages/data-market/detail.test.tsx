@@ -1,5 +1,5 @@
 import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
-import { DetailView } from '@daas/kit/market/DetailView';
+import { DetailView } from '@daas/market-ui/DetailView';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { refuse, renderPage } from '@/testing';

@@ -1,5 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { SectionsPage } from '@daas/kit/market/SectionsPage';
+import { SectionsPage } from '@daas/market-ui/SectionsPage';
 
 /** Said by another tab. */
 const ELSEWHERE = ['shareholders', 'changes'];

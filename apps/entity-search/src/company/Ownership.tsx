@@ -1,7 +1,7 @@
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useText } from '@daas/kit/hooks/useText';
-import { searchPath } from '@daas/kit/market/paths';
-import { SourceLine } from '@daas/kit/market/SourceLine';
+import { searchPath } from '@daas/market-ui/paths';
+import { SourceLine } from '@daas/market-ui/SourceLine';
 import { Link } from '@umijs/max';
 import { Flex, theme } from 'antd';
 import { Control } from './Control';

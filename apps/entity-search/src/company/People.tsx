@@ -1,9 +1,9 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { searchPath } from '@daas/kit/market/paths';
-import { SourceLine } from '@daas/kit/market/SourceLine';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
+import { searchPath } from '@daas/market-ui/paths';
+import { SourceLine } from '@daas/market-ui/SourceLine';
 import { Link } from '@umijs/max';
 import { Tag } from 'antd';
 import styles from './company.module.css';

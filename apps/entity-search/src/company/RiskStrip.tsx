@@ -1,9 +1,9 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { searchPath } from '@daas/kit/market/paths';
-import { SourceLine } from '@daas/kit/market/SourceLine';
 import { Name } from '@daas/kit/Name';
+import { searchPath } from '@daas/market-ui/paths';
+import { SourceLine } from '@daas/market-ui/SourceLine';
 import { Link } from '@umijs/max';
 import { theme } from 'antd';
 import styles from './company.module.css';

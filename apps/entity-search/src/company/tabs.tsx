@@ -1,6 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { GetText } from '@daas/kit/hooks/useText';
-import type { Count, DetailTab } from '@daas/kit/market/DetailTabs';
+import type { Count, DetailTab } from '@daas/market-ui/DetailTabs';
 import { Group } from './Group';
 import { Overview } from './Overview';
 import { Ownership } from './Ownership';

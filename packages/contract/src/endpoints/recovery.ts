@@ -11,7 +11,7 @@ const ticket = text(64);
 const path = '/api/common-account/second-factor/recovery';
 
 /**
- * Recovery for people who lost all second factors and recovery codes. // packages/server/src/features/account/README.md
+ * Recovery for people who lost all second factors and recovery codes. // packages/server/src/features/signIn/README.md
  */
 export const recovery = {
   'account.sendRecoveryCode': endpoint({

@@ -3,6 +3,7 @@ import { DATA_SETS, type DataSetDefinition, type DataSetKey, type Row } from '@d
 import type { Db, Sql } from '@daas/server/db/client';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { companies, settings } from '@daas/server/db/schema';
+import type { Services } from '@daas/server/features/services';
 import { definitionOf } from '@daas/server/kernel/dataSets';
 import { DAY_MS, HOUR_MS } from '@daas/server/kernel/period';
 import { business } from '@daas/server/kernel/time';
@@ -10,9 +11,9 @@ import type { MarketEngine } from '@daas/server/market';
 import { credit } from '@daas/server/money/ledger';
 import { priceOf, readPrices } from '@daas/server/money/prices';
 import { decidePurchase, setPrice } from '@daas/server/operator/money';
-import type { Services } from '@daas/server/services';
 import { eq } from 'drizzle-orm';
 import { createWorld, DEMO_DEFAULTS, type DemoOptions, loadDemoMarket, Random } from '..';
+import { createTaxProvider } from '../taxProvider';
 import { agreeApplications, buyApplication, rankCustomers, tryApplications } from './applications';
 import { bookCalls } from './bookCalls';
 import { ExclusiveSets, earlierFactories } from './exclusive';
@@ -49,10 +50,12 @@ interface Options extends Partial<DemoOptions> {
 
 /**
  * Makes the demo once, in a database without companies. Returns whether the demo exists. A start that was killed
- * half way is made afresh by the next; of several servers that start at once, one makes it and the others wait.
+ * half way is made afresh by the next; of several servers that start at once, one makes it and the others wait. Also
+ * registers the tax provider of the demo, at each start.
  */
 export async function seedDemo(services: Services, options: Options = {}): Promise<boolean> {
   const { kind, long } = services.database;
+  services.demoTaxProvider = createTaxProvider(services.market);
   // The embedded database is this process's alone, and has one session, which waiting would keep.
   if (kind === 'pglite') return seedAlone(services, options);
   return long.transaction(async (tx) => {

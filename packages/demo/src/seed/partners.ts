@@ -1,6 +1,6 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import { persons } from '@daas/server/db/schema';
-import { createCompany } from '@daas/server/features/account/companies';
+import { createCompany } from '@daas/server/features/companies/companies';
 import { lapse } from '@daas/server/features/partners/protection';
 import { randomToken } from '@daas/server/kernel/secrets';
 import { creditCompany } from '@daas/server/operator/money';

@@ -1,6 +1,6 @@
 import type { Db } from '@daas/server/db/client';
 import { announcements, persons } from '@daas/server/db/schema';
-import { addMember, createCompany } from '@daas/server/features/account/companies';
+import { addMember, createCompany } from '@daas/server/features/companies/companies';
 import { insertDepartment } from '@daas/server/features/staff/departments';
 import { DAY_MS } from '@daas/server/kernel/period';
 import { hashPassword } from '@daas/server/kernel/secrets';

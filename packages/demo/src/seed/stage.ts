@@ -1,13 +1,14 @@
 import { type Endpoint, pathParameters } from '@daas/contract/endpoint';
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
 import { STEP_UP_HEADER } from '@daas/contract/stepUp';
-import { createServices } from '@daas/server/createServices';
 import { challenges, sessions } from '@daas/server/db/schema';
-import { createSession, SESSION_COOKIE } from '@daas/server/features/account/session';
-import { issueTicket } from '@daas/server/features/account/stepUpTickets';
+import type { Services } from '@daas/server/features/services';
+import { createSession, SESSION_COOKIE } from '@daas/server/features/sessions/session';
+import { issueTicket } from '@daas/server/features/signIn/stepUp/stepUpTickets';
 import { buildApp } from '@daas/server/http/app';
-import type { Services } from '@daas/server/services';
+import { createServices } from '@daas/server/start/createServices';
 import type { FastifyInstance } from 'fastify';
+import { createTaxProvider } from '../taxProvider';
 
 /** From where the demo's people work. // RFC 5737 */
 export const OFFICE = '203.0.113.20';
@@ -48,6 +49,7 @@ export async function openStage({ config, database, sealer }: Services, begin: D
     SMTP_URL: undefined,
   };
   const services = await createServices(quiet, { database, sealer, clock: () => now });
+  services.demoTaxProvider = createTaxProvider(services.market);
   const app = await buildApp(services);
   const begun = new Map<number, { sessionId: string; token: string }>();
 

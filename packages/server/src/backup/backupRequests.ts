@@ -2,9 +2,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Database, Embedded } from '../db/client';
 import { type DirectoryInUse, holderText, type RequestHandler } from '../db/directoryLock';
+import type { Services } from '../features/services';
 import { thrownText } from '../kernel/errorText';
 import { auditOperator } from '../operator/audit';
-import type { Services } from '../services';
 import { type Contents, readContents } from './contents';
 import { copyFolder, measureSize } from './files';
 

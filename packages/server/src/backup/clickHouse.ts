@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../config';
 import { type ClickHouse, openClickHouse, quoteIdentifier } from '../db/clickHouse';
+import type { Config } from '../kernel/config';
 import { thrownText } from '../kernel/errorText';
 import { DAY_MS } from '../kernel/period';
 import type { Manifest } from './manifest';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config';
+import type { Config } from '../kernel/config';
 import { KeyRing, secretKey } from '../sealing/keys';
 import { loadKeys } from '../sealing/loadKeys';
 import { NO_FILE, readDigests } from './files';

@@ -1,7 +1,7 @@
-import type { Config } from '../config';
 import { openDatabase } from '../db/client';
 import { migrationState } from '../db/migrate';
 import { databaseOptions } from '../db/openConfigured';
+import type { Config } from '../kernel/config';
 import { auditOperator } from '../operator/audit';
 import { openSealerForSigning } from '../sealing/openKeys';
 import { hasSealed } from '../sealing/sealer';

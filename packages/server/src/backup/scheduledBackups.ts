@@ -4,10 +4,10 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BACKUP_DRILL, type BackupDrill, readBackupDrill } from '../db/backupDrill';
+import type { Services } from '../features/services';
 import type { PeriodicTask } from '../jobs/periodic';
 import { HOUR_MS } from '../kernel/period';
 import { bundledFile } from '../kernel/thread';
-import type { Services } from '../services';
 import { MANIFEST } from './manifest';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { applicationByKey } from '@daas/contract/applications';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config';
 import type { Database } from '../db/client';
 import { applicationOrders, auditLog } from '../db/schema';
 import { ownedOne } from '../features/applications/owned';
+import { readConfig } from '../kernel/config';
 import { DATABASES, freshDatabase } from '../testing';
 import { PRODUCTION } from '../testing/process';
 import { createProgram } from './program';

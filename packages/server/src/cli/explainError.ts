@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
-import type { Config } from '../config';
 import { DirectoryInUse, HeldByOtherUser, holderText } from '../db/directoryLock';
+import { startProblem } from '../instance/startProblem';
+import type { Config } from '../kernel/config';
 import { thrownText } from '../kernel/errorText';
 import { type Language, languageFor } from '../kernel/locale';
 import { messageOf, Refusal } from '../kernel/refusal';
-import { startProblem } from '../startProblem';
 import { BadNews, EXIT } from './tools';
 
 /** Returns the language of the terminal; English without one. // POSIX.1-2024, chapter 8 */

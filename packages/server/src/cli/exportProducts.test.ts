@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config';
 import type { Database } from '../db/client';
 import { auditLog } from '../db/schema';
 import { readReference, signReference } from '../features/exportTasks/reference';
+import { readConfig } from '../kernel/config';
 import { openKeys } from '../sealing/openKeys';
 import { DATABASES, freshDatabase } from '../testing';
 import { PRODUCTION } from '../testing/process';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
-import { type Config, readConfig, TAKE_OVER } from '../config';
 import { DirectoryInUse } from '../db/directoryLock';
+import { type Config, readConfig, TAKE_OVER } from '../kernel/config';
 import { explainError, languageOfTerminal } from './explainError';
 import { createProgram, isServed } from './program';
 import { showProgress } from './progress';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config';
 import { openDatabase } from '../db/client';
 import { migrationState } from '../db/migrate';
 import { databaseOptions } from '../db/openConfigured';
+import { readConfig } from '../kernel/config';
 import { DATABASES, freshEnvironment } from '../testing';
 import { PRODUCTION } from '../testing/process';
 import { createProgram } from './program';

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { DATA_SET_LIST, DATA_SETS, sampleRow } from '@daas/contract/datasets';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config';
 import type { Database } from '../db/client';
 import {
   accounts,
@@ -24,9 +23,10 @@ import {
   sessions,
   whiteListRules,
 } from '../db/schema';
-import { passwordSubject } from '../features/account/attemptLimit';
-import { PHONE_LIMIT, takeAttempts } from '../features/account/attempts';
-import { createSession } from '../features/account/session';
+import { passwordSubject } from '../features/attempts/attemptLimit';
+import { PHONE_LIMIT, takeAttempts } from '../features/attempts/attempts';
+import { createSession } from '../features/sessions/session';
+import { readConfig } from '../kernel/config';
 import { passwordMatches } from '../kernel/secrets';
 import { startOfDay } from '../kernel/time';
 import { sqlEngine } from '../market/sql/engine';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { TAKE_OVER } from '../config';
 import { buildText, ownBuild } from '../kernel/build';
+import { TAKE_OVER } from '../kernel/config';
 import { addApplicationCommands } from './commands/applications';
 import { addBackupCommands } from './commands/backup';
 import { addCommissionCommands } from './commands/commission';

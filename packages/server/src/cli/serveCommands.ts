@@ -1,7 +1,7 @@
 import { backupRequestHandler } from '../backup/backupRequests';
-import type { Config } from '../config';
+import type { Services } from '../features/services';
+import type { Config } from '../kernel/config';
 import { thrownText } from '../kernel/errorText';
-import type { Services } from '../services';
 import { commandBuild, commandShape, type ServedAnswer, type ServedCommand } from './served';
 
 type Serving = Pick<Services, 'database' | 'clock' | 'config'>;

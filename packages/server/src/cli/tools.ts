@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../config';
-import { requireSecureConnections } from '../connections';
 import type { Database, Db } from '../db/client';
 import { requireMigrated } from '../db/migrate';
 import { openAndMigrate, openWithoutMigrating } from '../db/openConfigured';
+import { requireSecureConnections } from '../instance/connections';
+import { findMode, recordMode } from '../instance/mode';
+import type { Config } from '../kernel/config';
 import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
-import { findMode, recordMode } from '../mode';
 import { actAs } from '../operator/audit';
 import { hasOperators, requireOperator } from '../operator/operators';
 import { keyFile } from '../sealing/loadKeys';

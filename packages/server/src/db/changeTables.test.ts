@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config';
+import { startProblem } from '../instance/startProblem';
+import { readConfig } from '../kernel/config';
 import { feedMethods } from '../market/catalog/changeFeed';
-import { startProblem } from '../startProblem';
 import { DATABASES, freshEnvironment } from '../testing';
 import { writeRecords } from '../testing/records';
 import { changeTables, createMissingTables } from './changeTables';

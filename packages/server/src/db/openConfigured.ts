@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config';
+import type { Config } from '../kernel/config';
 import { StartRefused } from '../kernel/startRefused';
 import { type Database, type DatabaseOptions, openDatabase } from './client';
 import { WritesRefused } from './failure';

@@ -2,7 +2,7 @@ import { KEPT_DAYS, MONITOR_DAYS } from '@daas/contract/constants';
 import { RECOVERY_OPEN_DAYS } from '@daas/contract/endpoints/recovery';
 import { EVENT_DAYS } from '@daas/contract/events';
 import { DAY_MS } from '../kernel/period';
-import type { Services } from '../services';
+import type { Services } from './services';
 
 const days = (count: number) => (now: Date) => new Date(now.getTime() - count * DAY_MS);
 

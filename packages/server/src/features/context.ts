@@ -3,7 +3,7 @@ import type { EndpointName, EndpointParsedInput, Endpoints } from '@daas/contrac
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import type { AnswerOf, Member, Person, RequestContext } from '../kernel/handler';
-import type { Services } from '../services';
+import type { Services } from './services';
 
 interface Reach {
   /** For a non-GET endpoint, the transaction of this request. */

@@ -5,9 +5,10 @@ import type { PermissionKey } from '@daas/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../kernel/period';
 import { DATABASES } from '../testing';
+import type { TestUser } from '../testing/fixtures';
 import { setPermissions } from '../testing/permissions';
 import { flatPng } from '../testing/png';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../testing/server';
+import { startTestServer, TEST_NOW, type TestServer } from '../testing/server';
 
 describe.each(DATABASES)('%s', (kind) => {
   let server: TestServer;

@@ -10,6 +10,7 @@ import type { Handlers } from './context';
 import { costRoutes } from './cost/routes';
 import { customsRoutes } from './customs/routes';
 import { disputesRoutes } from './disputes/routes';
+import { downloadsRoutes } from './downloads/routes';
 import { eventsRoutes } from './events/routes';
 import { exclusiveRoutes } from './exclusive/routes';
 import { exportTasksRoutes } from './exportTasks/routes';
@@ -18,6 +19,7 @@ import { groupsRoutes } from './groups/routes';
 import { instanceRoutes } from './instance/routes';
 import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
+import { marketListingRoutes } from './marketListing/routes';
 import { marketReportRoutes } from './marketReport/routes';
 import { monitorRoutes } from './monitor/routes';
 import { omniboxRoutes } from './omnibox/routes';
@@ -43,11 +45,13 @@ export const handlers: Handlers = {
   ...connectorsRoutes,
   ...costRoutes,
   ...disputesRoutes,
+  ...downloadsRoutes,
   ...filesRoutes,
   ...exportTasksRoutes,
   ...customsRoutes,
   ...macroRoutes,
   ...marketRoutes,
+  ...marketListingRoutes,
   ...monitorRoutes,
   ...omniboxRoutes,
   ...overviewRoutes,

@@ -1,4 +1,3 @@
-import type { Services } from '../services';
 import { registerAuditJobs } from './audit/heads';
 import { registerConnectorJobs } from './connectors/jobs';
 import { registerExclusiveJobs } from './exclusive/jobs';
@@ -7,6 +6,7 @@ import { registerReportJobs } from './marketReport/jobs';
 import { registerMessageJobs } from './messages/jobs';
 import { registerMonitorJobs } from './monitor/tasks';
 import { registerRegionalJobs } from './regional/jobs';
+import type { Services } from './services';
 import { registerTaxJobs } from './tax/jobs';
 
 /** Every kind of queued work, with what does it. */

@@ -3,7 +3,6 @@ import type { PeriodicTask } from '../jobs/periodic';
 import { DAY_MS } from '../kernel/period';
 import { dispatchEvents } from '../messages/events/dispatch';
 import { sendDueWebhooks } from '../messages/webhooks/deliveries';
-import type { Services } from '../services';
 import { notifyOfOrders, remindOfEnds } from './applications/notices';
 import { publishHeads } from './audit/heads';
 import { expireTrail } from './audit/retention';
@@ -21,6 +20,7 @@ import { expireUnits } from './partners/allocations';
 import { tellEndingProtections } from './partners/priceChanges';
 import { notifyOfPrices } from './partners/priceNotices';
 import { lapse } from './partners/protection';
+import type { Services } from './services';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Services } from '../features/services';
 import type { KeyMode } from '../gateway/call/keys';
 import { readTrace, type Trace } from '../kernel/trace';
-import type { Services } from '../services';
 
 declare module 'fastify' {
   interface FastifyRequest {

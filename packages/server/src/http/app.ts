@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { withReason } from '../db/failure';
 import { handlers } from '../features';
+import type { Services } from '../features/services';
 import { createUnknownKeys } from '../gateway/call/unknownKeys';
 import { addressOf } from '../kernel/address';
 import { unsatisfiedHeaders } from '../kernel/byteRange';
@@ -23,7 +24,6 @@ import { languageOf } from '../kernel/locale';
 import { apiBody, Refusal } from '../kernel/refusal';
 import { basePath, siteTarget } from '../kernel/site';
 import { throttledReport } from '../kernel/throttledReport';
-import type { Services } from '../services';
 import { createRequestLogger, registerAccessLog } from './accessLog';
 import { registerBodies } from './body';
 import { limitConnections } from './connections';

@@ -1,7 +1,7 @@
 import type { Access } from '@daas/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { CallerResult } from '../features/account/caller';
+import type { CallerResult } from '../features/sessions/caller';
 import { Refusal } from '../kernel/refusal';
 import { authorize, requireSameOrigin } from './authorize';
 

@@ -1,8 +1,8 @@
 import type { Access, Endpoint } from '@daas/contract/endpoint';
 import type { PermissionKey } from '@daas/contract/permissions';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config';
-import type { CallerResult } from '../features/account/caller';
+import type { CallerResult } from '../features/sessions/caller';
+import type { Config } from '../kernel/config';
 import { isMember } from '../kernel/handler';
 import { missingPermission, Refusal } from '../kernel/refusal';
 import { isOwnOrigin } from '../kernel/site';

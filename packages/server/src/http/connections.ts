@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config';
 import { addressOf } from '../kernel/address';
+import type { Config } from '../kernel/config';
 import { Refusal } from '../kernel/refusal';
 
 /** Maximum pipelined requests behind the current one. // RFC 9112 §9.3.2 */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
+import type { Config } from '../kernel/config';
 import { basePath } from '../kernel/site';
 
 const YEAR_SECONDS = 31_536_000;

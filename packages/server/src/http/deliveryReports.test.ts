@@ -7,7 +7,8 @@ import { dispatchEvents } from '../messages/events/dispatch';
 import { emit } from '../messages/events/emit';
 import { postMessage } from '../messages/outbox';
 import { DATABASES } from '../testing';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../testing/server';
+import type { TestUser } from '../testing/fixtures';
+import { startTestServer, TEST_NOW, type TestServer } from '../testing/server';
 
 const [SMS, MAIL, OLD_MAIL] = [1, 2, 3].map((n) => `whsec_${Buffer.alloc(32, n).toString('base64')}`) as [
   string,

@@ -1,12 +1,12 @@
 import { MESSAGE_CHANNELS } from '@daas/contract/events';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Services } from '../features/services';
 import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
 import { handleDeliveryReport } from '../messages/outbox';
 import { TOLERANCE_SECONDS, verifyWebhookSignature } from '../messages/webhooks/signature';
-import type { Services } from '../services';
 import { readJson } from './body';
 
 const BODY_LIMIT = 16_384;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Services } from '../features/services';
 import type { GatewayAnswer, GatewayRequest, Operation } from '../gateway';
 import { limitHeaders, PROBLEM_TYPE, problemBody } from '../gateway/call/answer';
 import { keyOf, modeOf } from '../gateway/call/call';
@@ -9,7 +10,6 @@ import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { siteOf } from '../kernel/site';
 import { refuseUnstorable } from '../kernel/validate';
-import type { Services } from '../services';
 import { readJson } from './body';
 import { bearerChallenge } from './oauth';
 import { sendFile } from './sendFile';

@@ -6,13 +6,13 @@ import { collectDefaultMetrics } from 'prom-client';
 import { BACKUP_DRILL, type BackupDrill } from '../db/backupDrill';
 import { NOT_READY } from '../db/readiness';
 import { dueAt } from '../features/events/lateDataSets';
+import type { Services } from '../features/services';
 import { madeAt } from '../kernel/id';
 import { HOUR_MS } from '../kernel/period';
 import { sha256 } from '../kernel/secrets';
 import { waitAtMost } from '../kernel/waitAtMost';
 import { LEDGER_CHECK } from '../money/check';
 import { SETTLED_MS } from '../records/shipping';
-import type { Services } from '../services';
 import { limitAndReleaseConnections } from './releaseConnections';
 import { TIMEOUTS } from './requestLimits';
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config';
-import { createServices } from '../createServices';
+import { readConfig } from '../kernel/config';
 import { checkLedger } from '../money/check';
+import { createServices } from '../start/createServices';
 import { DATABASES } from '../testing';
 import { type AgentServer, startAgentServer, startDocuments } from '../testing/agentClient';
 import { PRODUCTION } from '../testing/process';

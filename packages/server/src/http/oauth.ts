@@ -4,9 +4,9 @@ import { DATA_BUDGET } from '../features/agents/oauth/details';
 import { consentedClient } from '../features/agents/oauth/documents';
 import { issuerOf, type Provider, providerAt, ROUTES, SCOPE } from '../features/agents/oauth/provider';
 import { type Step, within } from '../features/agents/oauth/states';
+import type { Services } from '../features/services';
 import { Refusal } from '../kernel/refusal';
 import { basePath } from '../kernel/site';
-import type { Services } from '../services';
 
 /** Request headers that the authorization server reads. Host and protocol are set separately. */
 const REQUEST_HEADERS = [

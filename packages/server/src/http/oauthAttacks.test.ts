@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config';
-import { createServices } from '../createServices';
 import { agents, oauthStates } from '../db/schema';
+import { readConfig } from '../kernel/config';
+import { createServices } from '../start/createServices';
 import { DATABASES } from '../testing';
 import { type AgentServer, CALLBACK, startAgentServer, startDocuments } from '../testing/agentClient';
 import { PRODUCTION } from '../testing/process';

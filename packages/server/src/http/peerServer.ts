@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Services } from '../features/services';
 import type { GatewayRequest } from '../gateway';
 import { peerServerTls } from '../gateway/cluster/tls';
 import {
@@ -17,7 +18,6 @@ import {
   type WireAnswer,
   type WireRequest,
 } from '../gateway/cluster/wire';
-import type { Services } from '../services';
 import { readJson } from './body';
 import { limitAndReleaseConnections } from './releaseConnections';
 import { TIMEOUTS } from './requestLimits';

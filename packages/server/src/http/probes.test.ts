@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../config';
-import { closeServices, createServices } from '../createServices';
 import type { Sql } from '../db/client';
 import { createReadiness } from '../db/readiness';
-import type { Services } from '../services';
+import type { Services } from '../features/services';
+import { readConfig } from '../kernel/config';
+import { closeServices, createServices } from '../start/createServices';
 import { freshDatabase } from '../testing';
 import { buildApp } from './app';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config';
-import { type Platform, startPlatform } from '../platform';
+import { readConfig } from '../kernel/config';
+import { type Platform, startPlatform } from '../start/platform';
 import { DATABASES, freshDatabase } from '../testing';
 import { freePort } from '../testing/freePort';
 import { PRODUCTION } from '../testing/process';

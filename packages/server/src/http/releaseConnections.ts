@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config';
+import type { Config } from '../kernel/config';
 import { type Connections, limitConnections } from './connections';
 
 /** Time for a request on an idle connection after the listener is closed, for direct browser connections. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../config';
-import { closeServices, createServices } from '../createServices';
-import type { Services } from '../services';
+import type { Services } from '../features/services';
+import { readConfig } from '../kernel/config';
+import { closeServices, createServices } from '../start/createServices';
 import { freshDatabase } from '../testing';
 import { buildApp } from './app';
 

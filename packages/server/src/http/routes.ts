@@ -6,19 +6,25 @@ import { sunsetHeaders } from '@daas/contract/sunset';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/traceMark';
-import { type CallerResult, endFormerSession, findCaller, recordUse, serviceTokenOf } from '../features/account/caller';
-import { setSessionCookie } from '../features/account/session';
-import { requireTicket, restoreTicket } from '../features/account/stepUpTickets';
 import { requireApplication } from '../features/applications/access';
 import type { Handlers } from '../features/context';
 import { namedAct, once } from '../features/idempotency';
+import type { Services } from '../features/services';
+import {
+  type CallerResult,
+  endFormerSession,
+  findCaller,
+  recordUse,
+  serviceTokenOf,
+} from '../features/sessions/caller';
+import { setSessionCookie } from '../features/sessions/session';
+import { requireTicket, restoreTicket } from '../features/signIn/stepUp/stepUpTickets';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import { isMember, type Member } from '../kernel/handler';
 import { languageOf, localeFor } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
 import { validate } from '../kernel/validate';
-import type { Services } from '../services';
 import { authorize, requireSameOrigin } from './authorize';
 import { decodeStrings } from './decodeStrings';
 import { withCurrentNames } from './namesOf09';

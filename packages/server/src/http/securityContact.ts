@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '../features/services';
 import { DAY_MS } from '../kernel/period';
 import { siteOf } from '../kernel/site';
-import type { Services } from '../services';
 
 /** Validity of the file; RFC 9116 §2.5.5 recommends less than a year. */
 const VALID_MS = 90 * DAY_MS;

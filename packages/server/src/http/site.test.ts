@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config';
+import { readConfig } from '../kernel/config';
 import { TEST_PASSWORD } from '../testing/fixtures';
 import { type Customer, startTestGateway, type TestGateway } from '../testing/gateway';
 import { startTestServer, type TestServer } from '../testing/server';

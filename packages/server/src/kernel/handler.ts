@@ -1,8 +1,8 @@
 import type { Endpoint } from '@daas/contract/endpoint';
 import type { z } from 'zod';
 import type { FileAnswer } from './fileAnswer';
-import type { Language } from './locale';
-import type { Locale, Refusal } from './refusal';
+import type { Language, Locale } from './locale';
+import type { Refusal } from './refusal';
 
 export interface Person {
   /** Id of the session, or of a service account's token. */

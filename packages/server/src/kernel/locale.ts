@@ -1,9 +1,11 @@
 import { isChinese } from '@daas/contract/naming';
-import type { Locale } from './refusal';
 
 /** Languages of the server's messages and of names of data. Files and documents use those of `Locale`. */
 export const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+export const LOCALES = ['zh-CN', 'en-US'] as const;
+export type Locale = (typeof LOCALES)[number];
 
 /** Returns the language of a tag of a browser or a user's preference. Default: Chinese. // §1, decision 0044 */
 export function languageFor(tag: string | null | undefined): Language {

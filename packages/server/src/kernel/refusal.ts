@@ -23,9 +23,6 @@ const NOUNS: Record<Language, Record<string, string>> = {
   'ar-EG': arabicNouns,
 };
 
-export const LOCALES = ['zh-CN', 'en-US'] as const;
-export type Locale = (typeof LOCALES)[number];
-
 export interface FieldProblem {
   /** Path in the input, such as `limits.perDay`. */
   field: string;

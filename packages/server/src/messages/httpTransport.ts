@@ -1,6 +1,6 @@
 import { iso } from '../kernel/time';
+import type { Message, Transport } from './carrier';
 import { PermanentRejection } from './permanentRejection';
-import type { Message, Transport } from './transport';
 import { signedHeaders } from './webhooks/signature';
 
 const TIMEOUT_MS = 10_000;

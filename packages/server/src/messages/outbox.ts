@@ -6,10 +6,11 @@ import { newId } from '../kernel/id';
 import type { Language } from '../kernel/locale';
 import type { MESSAGE_RESULTS, Metrics } from '../kernel/metrics';
 import type { Sealer } from '../sealing/sealer';
+import type { Message, Transport } from './carrier';
 import { failingChannels, isInvalidAddress, markAddressFailed, normalizeAddress } from './failedAddresses';
 import { PermanentRejection } from './permanentRejection';
-import { render, type TemplateName } from './templates';
-import type { Message, Transport } from './transport';
+import { render } from './templates';
+import type { TemplateName } from './texts/text';
 
 /** Kind of the job that sends a message. */
 export const SEND_JOB = 'message.send';

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import { type Config, isLoopback } from '../config';
-import { isPermitted } from '../connections';
+import { isPermitted } from '../instance/connections';
+import { type Config, isLoopback } from '../kernel/config';
+import type { Transport } from './carrier';
 import { PermanentRejection } from './permanentRejection';
-import type { Transport } from './transport';
 
 /** A server may check a message for long before it answers; a shorter timeout would send it twice. // RFC 5321 §4.5.3.2 */
 const TIMEOUT_MS = 60_000;

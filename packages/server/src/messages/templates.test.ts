@@ -3,7 +3,8 @@ import { NOTICE_KINDS, type NoticeKind } from '@daas/contract/events';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../kernel/locale';
 import { presentEvent } from './events/present';
-import { render, TEXTS, type TemplateName } from './templates';
+import { render, TEXTS } from './templates';
+import type { TemplateName } from './texts/text';
 
 /** What a text of the language has, and what it has not but in names that are filled in. */
 const SCRIPTS: Record<Language, { has: RegExp; never: RegExp }> = {

@@ -1,15 +1,9 @@
 import type { Language } from '../kernel/locale';
 import { texts as arabic } from './texts/ar-EG';
 import { texts as english } from './texts/en-US';
+import type { TemplateName, Text, Texts } from './texts/text';
 import { texts as chinese } from './texts/zh-CN';
 import { texts as taiwan } from './texts/zh-TW';
-
-interface Text {
-  subject: string;
-  body: string;
-}
-export type TemplateName = keyof typeof chinese;
-export type Texts = Record<TemplateName, Text>;
 
 export const TEXTS: Record<Language, Texts> = {
   'zh-CN': chinese,

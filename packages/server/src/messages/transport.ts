@@ -1,36 +1,10 @@
 import type { InstanceMode } from '@daas/contract/enums';
 import type { MessageChannel } from '@daas/contract/events';
-import type { Config } from '../config';
-import type { Language } from '../kernel/locale';
+import type { Config } from '../kernel/config';
+import type { Carrier, Transport } from './carrier';
 import { createHttpTransport } from './httpTransport';
 import { PermanentRejection } from './permanentRejection';
 import { createMailTransport } from './smtpTransport';
-import type { TemplateName } from './templates';
-
-/** A message to one receiver, rendered in their language; includes template and parameters for carriers that render themselves. */
-export interface Message {
-  /** Stays the same on a retry, so that the carrier can deduplicate. */
-  id: string;
-  channel: MessageChannel;
-  to: string;
-  subject: string;
-  body: string;
-  template: TemplateName;
-  parameters: Record<string, string>;
-  language: Language;
-  /** Expiry; null for none. */
-  expiresAt: Date | null;
-}
-
-/** Sends messages. Throws if the carrier does not accept one. */
-export interface Transport {
-  send(message: Message): Promise<void>;
-}
-
-/** A transport with the variable that configures it. */
-export interface Carrier extends Transport {
-  variable: 'SMS_URL' | 'MAIL_URL' | 'SMTP_URL';
-}
 
 /** Returns the configured carriers, at most one per channel. */
 export function createCarriers(config: Config, clock: () => Date): Partial<Record<MessageChannel, Carrier>> {

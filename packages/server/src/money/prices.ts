@@ -4,6 +4,7 @@ import { and, asc, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { prices } from '../db/schema';
 import { ofCompany } from '../db/tenant';
+import { definitionOf } from '../kernel/dataSets';
 
 /** A row of `prices`, for all companies (`company_id` null) or for one. */
 export interface PriceOverride {
@@ -62,4 +63,14 @@ export async function readPrices(db: Db, companyId: number | null, at: Date): Pr
     unit_price: row.unitPrice,
   }));
   return new Map(DATA_SET_LIST.map((def) => [def.key, priceFor(def, companyId, overrides)]));
+}
+
+/** What one row with these fields costs the company now; null while no price is agreed. */
+export async function rowPrice(
+  db: Db,
+  { companyId, dataSet, now }: { companyId: number; dataSet: string; now: Date },
+  query: PricedQuery,
+): Promise<number | null> {
+  const price = (await readPrices(db, companyId, now)).get(dataSet);
+  return price ? priceOf(definitionOf(dataSet), query, price) : null;
 }

@@ -1,6 +1,6 @@
-import type { Config } from '../config';
 import { readBackupDrill } from '../db/backupDrill';
 import type { Database } from '../db/client';
+import type { Config } from '../kernel/config';
 import { HOUR_MS } from '../kernel/period';
 import type { Check } from './check';
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config';
 import type { Database } from '../db/client';
+import type { Config } from '../kernel/config';
 import { DAY_MS } from '../kernel/period';
+import type { Carrier } from '../messages/carrier';
 import { signInToMailServer } from '../messages/smtpTransport';
-import { type Carrier, createCarriers } from '../messages/transport';
+import { createCarriers } from '../messages/transport';
 import type { Check } from './check';
 
 const CARRIER_MS = 5000;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { persons, sessions } from '../db/schema';
-import { passwordSubject } from '../features/account/attemptLimit';
-import { resetAttempts } from '../features/account/attempts';
-import { forgetDevices } from '../features/account/devices';
-import { emitSecurityNotice } from '../features/account/securityNotice';
-import { endSessions } from '../features/account/session';
+import { passwordSubject } from '../features/attempts/attemptLimit';
+import { resetAttempts } from '../features/attempts/attempts';
+import { forgetDevices } from '../features/sessions/devices';
+import { endSessions } from '../features/sessions/session';
+import { emitSecurityNotice } from '../features/signIn/securityNotice';
 import { hashPassword } from '../kernel/secrets';
 import { auditOperator, OPERATOR_ADDRESS } from './audit';
 import { choosePassword } from './people';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config';
-import { createServices } from '../createServices';
 import type { Database, Sql } from '../db/client';
 import { auditLog, outbox, persons, secondFactors } from '../db/schema';
+import type { Services } from '../features/services';
 import { buildApp } from '../http/app';
+import { readConfig } from '../kernel/config';
 import { postMessage } from '../messages/outbox';
 import { loadKeys } from '../sealing/loadKeys';
 import { countSealedValues, type SealedCount } from '../sealing/sealedColumns';
-import type { Services } from '../services';
+import { createServices } from '../start/createServices';
 import { DATABASES, freshDatabase } from '../testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE } from '../testing/gateway';
 import { PRODUCTION } from '../testing/process';

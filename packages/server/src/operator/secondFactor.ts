@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { persons, sessions } from '../db/schema';
-import { deleteSecondFactor } from '../features/account/secondFactor';
-import { emitSecurityNotice } from '../features/account/securityNotice';
-import { endSessions } from '../features/account/session';
+import { endSessions } from '../features/sessions/session';
+import { deleteSecondFactor } from '../features/signIn/secondFactor/secondFactor';
+import { emitSecurityNotice } from '../features/signIn/securityNotice';
 import { auditOperator, OPERATOR_ADDRESS } from './audit';
 
 /** Deletes the second factor and ends all sessions of a person. Throws if the person or the factor does not exist. */

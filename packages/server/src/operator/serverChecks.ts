@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { Config } from '../config';
 import type { Database } from '../db/client';
+import type { Config } from '../kernel/config';
 import type { Check } from './check';
 
 const ANSWER_MS = 2000;

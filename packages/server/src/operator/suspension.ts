@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { apiKeys, apps, companies, persons, sessions } from '../db/schema';
-import { endSessions } from '../features/account/session';
+import { endSessions } from '../features/sessions/session';
 import { invalid, Refusal } from '../kernel/refusal';
 import { auditOperator, companyIdsOf } from './audit';
 

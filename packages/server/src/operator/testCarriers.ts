@@ -1,7 +1,8 @@
-import type { Config } from '../config';
+import type { Config } from '../kernel/config';
 import { newId } from '../kernel/id';
+import type { Carrier, Message } from '../messages/carrier';
 import { render } from '../messages/templates';
-import { type Carrier, createCarriers, type Message } from '../messages/transport';
+import { createCarriers } from '../messages/transport';
 
 export interface CarrierTest {
   variable: Carrier['variable'];

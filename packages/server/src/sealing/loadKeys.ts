@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config';
+import type { Config } from '../kernel/config';
 import { StartRefused } from '../kernel/startRefused';
 import { KeyRing, secretKey } from './keys';
 

@@ -1,5 +1,5 @@
-import type { Config } from '../config';
 import type { Database } from '../db/client';
+import type { Config } from '../kernel/config';
 import { auditSigner } from './auditSigner';
 import { beginSigning, requireSigned } from './beginSigning';
 import type { KeyRing } from './keys';

@@ -3,10 +3,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config';
 import type { Database } from '../db/client';
 import { apiKeys, instance } from '../db/schema';
-import { recordMode } from '../mode';
+import { recordMode } from '../instance/mode';
+import { readConfig } from '../kernel/config';
 import { DATABASES, freshDatabase } from '../testing';
 import { createCustomer, servicesFor } from '../testing/gateway';
 import { KeyRing, keyIdOf, sealWith, secretKey } from './keys';

@@ -4,9 +4,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { HOUR_MS } from '../kernel/period';
+import type { TestUser } from './fixtures';
 import { freePort } from './freePort';
 import { makeCertificate } from './mailServer';
-import { startTestServer, type TestServer, type TestUser } from './server';
+import { startTestServer, type TestServer } from './server';
 
 type Answers = (request: IncomingMessage, response: ServerResponse, address: string) => void;
 

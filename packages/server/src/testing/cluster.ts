@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { readConfig } from '../config';
 import { openDatabase } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
+import type { Services } from '../features/services';
 import { createCluster } from '../gateway/cluster';
 import { buildApp } from '../http/app';
 import { servePeers } from '../http/peerServer';
 import { releaseConnections } from '../http/releaseConnections';
-import type { Services } from '../services';
+import { readConfig } from '../kernel/config';
 import { freshEnvironment } from '.';
 import { freePort } from './freePort';
 import { type Customer, type CustomerOptions, createCustomer, loadEnterprises, servicesFor } from './gateway';

@@ -1,10 +1,11 @@
 import { type DataSetDefinition, type Row, sampleRow } from '@daas/contract/datasets';
 import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
 import { persons } from '../db/schema';
-import { createCompany } from '../features/account/companies';
+import { createCompany } from '../features/companies/companies';
 import { credit } from '../money/ledger';
+import type { TestUser } from './fixtures';
 import { openApplications } from './fixtures';
-import { startTestServer, type TestServer, type TestUser } from './server';
+import { startTestServer, type TestServer } from './server';
 
 /** Returns rows from the definition's sample, varied by number. */
 export const sampleRows = (

@@ -1,11 +1,22 @@
 import { APPLICATIONS } from '@daas/contract/applications';
+import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
 import { PERMISSIONS, type PermissionKey } from '@daas/contract/permissions';
 import type { Db } from '../db/client';
 import { companyProducts, partners, persons, roles } from '../db/schema';
-import { addMember, createCompany } from '../features/account/companies';
+import { addMember, createCompany } from '../features/companies/companies';
+import type { Services } from '../features/services';
 import { hashPassword } from '../kernel/secrets';
 import { credit } from '../money/ledger';
-import type { TestServer, TestUser } from './server';
+
+export interface TestUser {
+  personId: number;
+  companyId: number | null;
+}
+
+interface Server {
+  services: Services;
+  call<K extends EndpointName>(name: K, input: EndpointInput<K>, as?: TestUser): Promise<EndpointOutput<K>>;
+}
 
 export const TEST_PASSWORD = 'Test@2026!';
 /** 100 yuan. */
@@ -50,7 +61,7 @@ const phones = { adminA: '10000000091', analyst: '10000000092', both: '100000000
 let passwordHash: Promise<string> | undefined;
 
 /** Creates companies and people by the product's services, other objects by its endpoints. */
-export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promise<Fixtures> {
+export async function makeFixtures(server: Server): Promise<Fixtures> {
   const { services } = server;
   const db = services.database.orm;
   const now = services.clock();
@@ -115,11 +126,7 @@ async function addPerson(
   return row?.id as number;
 }
 
-async function furnish(
-  { call }: Omit<TestServer, 'fixtures'>,
-  admin: TestUser & { companyId: number },
-  mark = '',
-): Promise<CompanyFixture> {
+async function furnish({ call }: Server, admin: TestUser & { companyId: number }, mark = ''): Promise<CompanyFixture> {
   const app = await call('app.create', { name: `${mark}测试应用` }, admin);
   const live = await call('app.createKey', { id: app.id, name: `${mark}正式` }, admin);
   const test = await call('app.createKey', { id: app.id, name: `${mark}沙箱`, mode: 'test' }, admin);

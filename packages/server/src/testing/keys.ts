@@ -1,5 +1,5 @@
 import type { Database } from '../db/client';
-import { recordMode } from '../mode';
+import { recordMode } from '../instance/mode';
 import { KeyRing, secretKey } from '../sealing/keys';
 import { openSealerForSigning } from '../sealing/openKeys';
 import type { Sealer } from '../sealing/sealer';

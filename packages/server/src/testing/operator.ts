@@ -1,6 +1,6 @@
 import { createProgram } from '../cli/program';
-import { readConfig } from '../config';
 import type { Database } from '../db/client';
+import { readConfig } from '../kernel/config';
 import { PRODUCTION } from './process';
 
 /** Commands of an operator on an open database. */

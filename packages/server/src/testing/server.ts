@@ -1,33 +1,29 @@
 import { type Endpoint, pathParameters } from '@daas/contract/endpoint';
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
 import { STEP_UP_HEADER, type StepUpPurpose } from '@daas/contract/stepUp';
+import { createTaxProvider } from '@daas/demo/taxProvider';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { readConfig } from '../config';
-import { closeServices, createServices } from '../createServices';
 import type { Database } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
 import { sessions } from '../db/schema';
-import { createCaptchaChallenge, MAX_LEVEL } from '../features/account/captcha';
-import { createSession, SESSION_COOKIE } from '../features/account/session';
-import { issueTicket } from '../features/account/stepUpTickets';
+import type { Services } from '../features/services';
+import { createSession, SESSION_COOKIE } from '../features/sessions/session';
+import { createCaptchaChallenge, MAX_LEVEL } from '../features/signIn/captcha';
+import { issueTicket } from '../features/signIn/stepUp/stepUpTickets';
 import { buildApp } from '../http/app';
+import { readConfig } from '../kernel/config';
 import { HOUR_MS } from '../kernel/period';
 import { sha256 } from '../kernel/secrets';
-import type { Services } from '../services';
+import { closeServices, createServices } from '../start/createServices';
 import { clickHouseUrl, copyOfMarket } from './clickHouse';
-import { type Fixtures, makeFixtures } from './fixtures';
+import { type Fixtures, makeFixtures, type TestUser } from './fixtures';
 import { freshDatabase } from './index';
 
 /** Current time of tests: a Tuesday morning in Shanghai. */
 export const TEST_NOW = new Date('2026-11-17T02:00:00Z');
-
-export interface TestUser {
-  personId: number;
-  companyId: number | null;
-}
 
 /** An error response of the server. */
 export class RefusalError extends Error {
@@ -105,6 +101,7 @@ export async function startTestServer(
   await ensurePartitions(database.sql, now);
   await database.sql.exec(APART);
   const services = await createServices(config, { database, clock: () => now });
+  if (services.mode === 'demo') services.demoTaxProvider = createTaxProvider(services.market);
   const app = await buildApp(services);
   const cookies = new Map<string, { cookie: string; at: number }>();
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { EndpointName, EndpointOutput } from '@daas/contract/endpoints';
 import { expect } from 'vitest';
-import type { Message } from '../messages/transport';
+import type { Message } from '../messages/carrier';
 import type { TestServer } from './server';
 
 type AuthorizationView = EndpointOutput<'taxAuthorization.get'>;

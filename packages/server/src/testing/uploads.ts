@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { Understood } from '@daas/contract/uploads';
-import { requestOf, type TestServer, type TestUser } from './server';
+import type { TestUser } from './fixtures';
+import { requestOf, type TestServer } from './server';
 
 export interface SentFile {
   name: string;

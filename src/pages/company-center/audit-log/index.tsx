@@ -1,7 +1,7 @@
 import { AUDIT_AREAS } from '@daas/contract/audit';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { CellButton } from '@daas/kit/cells';
-import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useText } from '@daas/kit/hooks/useText';
@@ -11,11 +11,10 @@ import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { LineDrawer } from './components/LineDrawer';
+import type { Line } from './components/line';
 import { PersonSelect } from './components/PersonSelect';
 import { Subject } from './components/Subject';
 import { useActName } from './components/useActName';
-
-export type Line = Row<'audit.list'>;
 
 /** In place of an address, of what the operator did by command. */
 const OPERATOR_IP = 'cli';

@@ -1,5 +1,4 @@
 import { SearchOutlined } from '@ant-design/icons';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { TableActions } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
@@ -9,12 +8,11 @@ import { useIntl } from '@umijs/max';
 import { Empty, Flex, Input, Skeleton, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { ApplicationCard } from './components/ApplicationCard';
+import type { OneApplication } from './components/application';
 import { OrderModal } from './components/OrderModal';
 import { Orders } from './components/Orders';
 import { useSearch } from './components/useSearch';
 import styles from './index.module.css';
-
-export type OneApplication = EndpointOutput<'dataApplication.info'>['list'][number];
 
 /** Every data application: its state, what it answers, what it costs, and the way in. // §2 */
 export default function ApplicationsHome() {

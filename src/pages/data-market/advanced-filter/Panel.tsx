@@ -1,8 +1,8 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
-import { DraftCount, FilterEditor, useLiveDraft } from '@daas/kit/market/FilterEditor';
-import type { Question } from '@daas/kit/market/useQuestion';
+import { DraftCount, FilterEditor, useLiveDraft } from '@daas/market-ui/FilterEditor';
+import type { Question } from '@daas/market-ui/useQuestion';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, theme } from 'antd';
 import styles from './index.module.css';

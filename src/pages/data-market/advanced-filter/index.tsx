@@ -1,5 +1,5 @@
 import { useText } from '@daas/kit/hooks/useText';
-import { SearchView } from '@daas/kit/market/SearchView';
+import { SearchView } from '@daas/market-ui/SearchView';
 import { Panel } from './Panel';
 
 /** Finding companies by conditions in groups, by hand or from plain words. // §2 */

@@ -2,7 +2,7 @@ import { APPLICATION_GROUPS } from '@daas/contract/customerGroups';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { FailedPage } from '@daas/kit/FailedPage';
 import { useApi } from '@daas/kit/hooks/useApi';
-import { SearchView } from '@daas/kit/market/SearchView';
+import { SearchView } from '@daas/market-ui/SearchView';
 import { useIntl, useLocation, useParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { Finding } from './components/Finding';

@@ -1,8 +1,8 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import type { Count } from '@daas/kit/market/DetailTabs';
-import { RelatedList } from '@daas/kit/market/RelatedList';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
+import type { Count } from '@daas/market-ui/DetailTabs';
+import { RelatedList } from '@daas/market-ui/RelatedList';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Radio } from 'antd';
 import styles from './Related.module.css';

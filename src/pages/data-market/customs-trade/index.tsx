@@ -1,5 +1,5 @@
-import { SearchView } from '@daas/kit/market/SearchView';
-import { facetKey } from '@daas/kit/market/state';
+import { SearchView } from '@daas/market-ui/SearchView';
+import { facetKey } from '@daas/market-ui/state';
 import { TradeCharts } from '../components/TradeCharts';
 
 /** Customs trade: lines of declarations, and what those that match come to. // §2 */

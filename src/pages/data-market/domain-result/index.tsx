@@ -1,4 +1,4 @@
-import { SearchView } from '@daas/kit/market/SearchView';
+import { SearchView } from '@daas/market-ui/SearchView';
 import { useLocation } from '@umijs/max';
 import { HOMES } from '../domain-home/homes';
 

@@ -1,6 +1,6 @@
 import { DATA_SET_LIST } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { searchPath } from '@daas/kit/market/paths';
+import { searchPath } from '@daas/market-ui/paths';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { ICONS } from '@/components/dataSetIcons';

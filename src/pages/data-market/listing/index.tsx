@@ -1,20 +1,19 @@
 import { ApiOutlined, SearchOutlined } from '@ant-design/icons';
 import type { HotFilter } from '@daas/contract/datasets/filterConfig';
 import type { DataSetView } from '@daas/contract/datasets/view';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { searchPath } from '@daas/kit/market/paths';
-import { SampleRows } from '@daas/kit/market/SampleRows';
-import { SourceLine } from '@daas/kit/market/SourceLine';
-import { connectorPath } from '@daas/kit/market/state';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { SectionAnchor } from '@daas/kit/SectionAnchor';
 import { useShown } from '@daas/kit/title';
+import { searchPath } from '@daas/market-ui/paths';
+import { SampleRows } from '@daas/market-ui/SampleRows';
+import { SourceLine } from '@daas/market-ui/SourceLine';
+import { connectorPath } from '@daas/market-ui/state';
 import { useAccess, useIntl, useParams } from '@umijs/max';
 import { Card, Descriptions, Flex, Tag } from 'antd';
 import type { ReactNode } from 'react';
@@ -25,11 +24,10 @@ import { Panel } from '../components/Panel';
 import { Coverage } from './components/Coverage';
 import { Dictionary } from './components/Dictionary';
 import { History } from './components/History';
+import type { Listing } from './components/listing';
 import { Price } from './components/Price';
 import { Questions } from './components/Questions';
 import styles from './index.module.css';
-
-export type Listing = EndpointOutput<'market.listing'>;
 
 /** So many of the ready filters are asked as questions. */
 const QUESTIONS = 3;

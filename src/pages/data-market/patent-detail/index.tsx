@@ -1,5 +1,5 @@
-import { DetailView } from '@daas/kit/market/DetailView';
-import { SectionsPage } from '@daas/kit/market/SectionsPage';
+import { DetailView } from '@daas/market-ui/DetailView';
+import { SectionsPage } from '@daas/market-ui/SectionsPage';
 import { useIntl, useParams } from '@umijs/max';
 import { DateSteps } from '../components/DateSteps';
 import { repeated } from './repeated';

@@ -1,4 +1,4 @@
-import { isFilled } from '@daas/kit/market/filledFields';
+import { isFilled } from '@daas/market-ui/filledFields';
 
 type Patent = Readonly<Record<string, unknown>>;
 

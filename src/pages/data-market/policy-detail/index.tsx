@@ -1,8 +1,8 @@
 import { LinkOutlined } from '@ant-design/icons';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useText } from '@daas/kit/hooks/useText';
-import { DetailView } from '@daas/kit/market/DetailView';
-import { SectionsPage } from '@daas/kit/market/SectionsPage';
+import { DetailView } from '@daas/market-ui/DetailView';
+import { SectionsPage } from '@daas/market-ui/SectionsPage';
 import { useIntl, useLocation, useParams, useSearchParams } from '@umijs/max';
 import { Button, Card, Empty, Flex } from 'antd';
 import { FullText } from '../components/FullText';

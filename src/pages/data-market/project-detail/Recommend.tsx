@@ -1,9 +1,9 @@
 import { describeFilter } from '@daas/kit/FilterBuilder';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useTermName } from '@daas/kit/hooks/useTermName';
-import { MarketList } from '@daas/kit/market/MarketList';
 import { Sentence } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
+import { MarketList } from '@daas/market-ui/MarketList';
 import { useIntl } from '@umijs/max';
 import { Card, Flex, Tag, Typography } from 'antd';
 import { conditionsOf } from './conditions';

@@ -1,8 +1,8 @@
 import { useText } from '@daas/kit/hooks/useText';
-import { DetailView } from '@daas/kit/market/DetailView';
-import { isFilled } from '@daas/kit/market/filledFields';
-import { MarketList } from '@daas/kit/market/MarketList';
-import { SectionsPage } from '@daas/kit/market/SectionsPage';
+import { DetailView } from '@daas/market-ui/DetailView';
+import { isFilled } from '@daas/market-ui/filledFields';
+import { MarketList } from '@daas/market-ui/MarketList';
+import { SectionsPage } from '@daas/market-ui/SectionsPage';
 import { useIntl, useLocation, useParams } from '@umijs/max';
 import { Flex } from 'antd';
 import { DateSteps } from '../components/DateSteps';

@@ -1,6 +1,6 @@
 import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { ExportDialog } from '@daas/kit/market/ExportDialog';
+import { ExportDialog } from '@daas/market-ui/ExportDialog';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { type ApiStubs, refuse, renderPage } from '@/testing';

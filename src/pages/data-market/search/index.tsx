@@ -1,4 +1,4 @@
-import { SearchView } from '@daas/kit/market/SearchView';
+import { SearchView } from '@daas/market-ui/SearchView';
 import { useParams } from '@umijs/max';
 
 /** Any data set of the market. // §2 */

@@ -1,6 +1,6 @@
-import { DetailView } from '@daas/kit/market/DetailView';
-import { isFilled } from '@daas/kit/market/filledFields';
-import { SectionsPage } from '@daas/kit/market/SectionsPage';
+import { DetailView } from '@daas/market-ui/DetailView';
+import { isFilled } from '@daas/market-ui/filledFields';
+import { SectionsPage } from '@daas/market-ui/SectionsPage';
 import { useIntl, useLocation, useParams } from '@umijs/max';
 import { Flex } from 'antd';
 import { Related } from '../components/Related';

@@ -1,4 +1,4 @@
-import { DetailView } from '@daas/kit/market/DetailView';
+import { DetailView } from '@daas/market-ui/DetailView';
 import { useIntl, useParams } from '@umijs/max';
 import { DateSteps } from '../components/DateSteps';
 

@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CellBadge, CellButton, CellSpace, CellText } from '@daas/kit/cells';
 import { describeFilter } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
@@ -16,9 +15,8 @@ import { useState } from 'react';
 import { confirmAct } from '@/components/confirmAct';
 import { Frame } from '../components/Frame';
 import { RuleDrawer } from './components/RuleDrawer';
+import type { Rule } from './components/rule';
 import styles from './index.module.css';
-
-export type Rule = EndpointOutput<'monitor.rules'>['list'][number];
 
 /** What a rule asks for, as a sentence. */
 function Asked({ rule }: { rule: Rule }) {

@@ -2,7 +2,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Checkbox, Input } from 'antd';
-import type { Column } from './Setup';
+import type { Column } from './column';
 import { useExportTexts } from './texts';
 
 const NAME_MAX = 60;

@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
-import { ExportProgress } from '@daas/kit/market/ExportProgress';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
+import { ExportProgress } from '@daas/market-ui/ExportProgress';
 import { Alert, Button, Card, Flex, Statistic, Typography } from 'antd';
 import { type Task, useExportTexts } from './texts';
 

@@ -5,7 +5,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Card, Flex, Skeleton, Tag } from 'antd';
-import type { Column } from './Setup';
+import type { Column } from './column';
 import { useExportTexts } from './texts';
 
 type PreviewRow = EndpointOutput<'exportTask.preview'>['rows'][number];

@@ -4,21 +4,21 @@ import type { EndpointInput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useText } from '@daas/kit/hooks/useText';
-import { Offer } from '@daas/kit/market/ExportDialog';
-import { type Audience, type Format, FormatField } from '@daas/kit/market/FormatField';
-import { RowsField, useRows } from '@daas/kit/market/RowsField';
 import { nameOptions } from '@daas/kit/Name';
 import { PayAccess } from '@daas/kit/PayAccess';
 import { RetryAlert } from '@daas/kit/RetryAlert';
+import { Offer } from '@daas/market-ui/ExportDialog';
+import { type Audience, type Format, FormatField } from '@daas/market-ui/FormatField';
+import { RowsField, useRows } from '@daas/market-ui/RowsField';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Flex, Form, Select, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
+import type { Column } from './column';
 import { Mapping } from './Mapping';
 import { NewWebhook } from './NewWebhook';
 import { Preview } from './Preview';
 import { type Task, useExportTexts } from './texts';
 
-export type Column = EndpointInput<'exportTask.quote'>['columns'][number];
 /** Debounce of the quote request. */
 const STILL_MS = 500;
 const QUIETLY = { showErrorInPlace: true };

@@ -1,5 +1,4 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useShown } from '@daas/kit/title';
@@ -10,13 +9,12 @@ import { AppKeys } from '../components/AppKeys';
 import { IpRulesCard } from '../components/IpRulesCard';
 import { LimitsCard } from '../components/LimitsCard';
 import { APPS_PATH } from '../components/paths';
+import type { App } from './components/app';
 import { Connectors } from './components/Connectors';
 import { Header } from './components/Header';
 import { RecentCalls } from './components/RecentCalls';
 import { Signing } from './components/Signing';
 import { Usage } from './components/Usage';
-
-export type App = EndpointOutput<'app.get'>;
 
 /** One app: what it does, its keys, what it may and what it reaches. */
 export default function AppDetail() {

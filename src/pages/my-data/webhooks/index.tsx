@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { mayReceive, WEBHOOK_KINDS } from '@daas/contract/events';
 import { CellBadge, CellButton, CellSpace } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
@@ -19,8 +18,7 @@ import { WebhookDrawer } from '@/components/webhooks/WebhookDrawer';
 import { useReceiver } from '@/hooks/useReceiver';
 import { Deliveries } from './components/Deliveries';
 import { Replay } from './components/Replay';
-
-export type Webhook = EndpointOutput<'webhook.list'>['list'][number];
+import type { Webhook } from './components/webhook';
 
 /** Addresses of the company's own programs, and what was sent to them. */
 export default function Webhooks() {

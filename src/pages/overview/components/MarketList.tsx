@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { searchPath } from '@daas/kit/market/paths';
+import { searchPath } from '@daas/market-ui/paths';
 import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import styles from '../index.module.css';

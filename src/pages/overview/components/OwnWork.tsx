@@ -1,9 +1,9 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { searchPath } from '@daas/kit/market/paths';
-import { viewAddress } from '@daas/kit/market/state';
 import { Name, Sentence } from '@daas/kit/Name';
+import { searchPath } from '@daas/market-ui/paths';
+import { viewAddress } from '@daas/market-ui/state';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import type { ReactNode } from 'react';

@@ -5,7 +5,7 @@ import { nameOptions } from '@daas/kit/Name';
 import { Form, Select } from 'antd';
 import { MoneyInput } from '@/components/MoneyInput';
 import { AskModal } from '../components/AskModal';
-import type { Element, PriceTask } from '.';
+import type { Element, PriceTask } from './element';
 
 interface Values {
   customer_id?: string;

@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { CellButton, CellSpace, CellTag } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
@@ -14,17 +13,11 @@ import { useState } from 'react';
 import { Lost } from '@/components/Lost';
 import { Coming } from '../components/Coming';
 import { Figures } from '../components/Figures';
+import type { Element, PriceTask } from './element';
 import { PriceModal } from './PriceModal';
 
-export type Element = EndpointOutput<'partner.element'>;
 const LIST = '/partner/element-manage';
 const ID = /^ele_[0-9a-z]{10,40}$/;
-
-/** Whose price is set: everybody's, or a customer's. */
-export interface PriceTask {
-  customer?: { id: string; name: string } | undefined;
-  any?: true;
-}
 
 /** What a unit costs and sells for. */
 export default function ElementDetail() {

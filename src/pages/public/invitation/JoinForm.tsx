@@ -11,7 +11,7 @@ import { NewPasswordField } from '../components/NewPasswordField';
 import { SmsCodeField } from '../components/SmsCodeField';
 import { useAuthForm } from '../components/useAuthForm';
 import { useSmsCode } from '../components/useSmsCode';
-import type { Invitation } from './index';
+import type { Invitation } from './invitation';
 
 const NAME_MAX = 30;
 const ACCOUNTS = ['new', 'known'] as const;

@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
@@ -9,8 +8,6 @@ import { AuthFrame } from '../components/AuthFrame';
 import { problemOf } from '../components/problem';
 import { SignInLink } from '../components/SignInLink';
 import { JoinForm } from './JoinForm';
-
-export type Invitation = EndpointOutput<'invitation.get'>;
 
 /** Where an invitation link leads: what it is for, and the way in. */
 export default function InvitationPage() {

@@ -7,9 +7,9 @@ import { makeBackup } from '../../backup/makeBackup';
 import { type MigrationEffect, type Rehearsal, rehearseUpgrade } from '../../backup/rehearseUpgrade';
 import { DamagedBackup, restoreBackup } from '../../backup/restore';
 import { type VerificationResult, verifyBackup } from '../../backup/verify';
-import type { Config } from '../../config';
-import { requireSecureConnections } from '../../connections';
 import { migrationName } from '../../db/migrationNames';
+import { requireSecureConnections } from '../../instance/connections';
+import type { Config } from '../../kernel/config';
 import { BadNews, type Tools } from '../tools';
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;

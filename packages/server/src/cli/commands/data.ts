@@ -1,9 +1,9 @@
 import { type Provenance, REFRESH_RHYTHMS } from '@daas/contract/datasets';
 import type { Command } from 'commander';
 import { type FileProgress, MAX_REJECT_SHARE, MAX_REJECTS, SOURCE_ENCODINGS } from '../../market';
-import { openMarket } from '../../openMarket';
 import { createTemplate, describeDataSet, describeDataSets } from '../../operator/describeDataSet';
 import { loadDataSetFile } from '../../operator/load';
+import { openMarket } from '../../start/openMarket';
 import { formatColumns } from '../formatColumns';
 import { progressLines } from '../progress';
 import type { Tools } from '../tools';

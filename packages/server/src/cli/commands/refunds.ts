@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Db } from '../../db/client';
 import { yuan } from '../../kernel/yuan';
-import { openRecords } from '../../openRecords';
 import { answerDisputeOf, listOpenDisputes, refundChargeOf } from '../../operator/refunds';
 import type { Records } from '../../records';
+import { openRecords } from '../../start/openRecords';
 import type { Tools } from '../tools';
 import { parseAmount } from '../values';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { openMarket } from '../../openMarket';
 import { requireDataSet } from '../../operator/describeDataSet';
 import { rollBackDataSet } from '../../operator/rollBack';
+import { openMarket } from '../../start/openMarket';
 import { formatColumns } from '../formatColumns';
 import type { Tools } from '../tools';
 import { parseText } from '../values';

@@ -76,9 +76,9 @@ export const signOns = pgTable('sign_ons', {
   clientSecret: bytes().notNull(),
   /** Whether a person without an account becomes a member (just-in-time provisioning). */
   provisioning: boolean().notNull(),
-  /** Whether an email address without `email_verified` counts as verified. // features/account/README.md */
+  /** Whether an email address without `email_verified` counts as verified. // features/signIn/README.md */
   unmarkedMail: boolean().notNull().default(false),
-  /** Whether the text "true" counts as verified, like the boolean. // features/account/README.md */
+  /** Whether the text "true" counts as verified, like the boolean. // features/signIn/README.md */
   textMarks: boolean().notNull().default(false),
   defaultRoleId: bigint({ mode: 'number' }).references(() => roles.id, { onDelete: 'set null' }),
 });

@@ -3,9 +3,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, companies, companyProducts, members, outbox, secondFactors } from '../../db/schema';
 import { DATABASES } from '../../testing';
+import type { TestUser } from '../../testing/fixtures';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
-import { createSession, SESSION_COOKIE } from './session';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
+import { createSession, SESSION_COOKIE } from '../sessions/session';
 
 const MINUTE = 60_000;
 const STRONG = 'Better@2026!';

@@ -27,10 +27,10 @@ import { isMember } from '../../kernel/handler';
 import { iso, isoOrNull } from '../../kernel/time';
 import { failingChannels } from '../../messages/failedAddresses';
 import { stateAt } from '../applications/state';
+import { companiesOf, presentCompany, readMemberRoles } from '../companies/companies';
+import { factorDueAt } from '../companies/secondFactorRule';
 import type { MemberContext, PublicContext } from '../context';
-import { companiesOf, presentCompany, readMemberRoles } from './companies';
-import { hasSecondFactor } from './secondFactor';
-import { factorDueAt } from './secondFactorRule';
+import { hasSecondFactor } from '../signIn/secondFactor/secondFactor';
 
 /** Roles of any company may contain these keys; they have an effect only for partners. */
 const PARTNER_KEYS = new Set<string>(PERMISSIONS.filter(({ group }) => group === 'partner').map(({ key }) => key));

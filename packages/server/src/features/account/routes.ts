@@ -1,11 +1,17 @@
 import type { account } from '@daas/contract/endpoints/account';
 import { isMember } from '../../kernel/handler';
+import { companiesOf, presentCompany } from '../companies/companies';
 import type { Handlers } from '../context';
-import { createCaptcha, requireCaptcha } from './captcha';
-import { codeDelivery, publicCodeLine, sendCode } from './codes';
-import { companiesOf, presentCompany } from './companies';
-import { findKnownDevice } from './devices';
-import { passkeyOptions, signInByPasskey } from './passkeys';
+import { findKnownDevice } from '../sessions/devices';
+import { endOtherSessions, endSession, listSessions } from '../sessions/sessions';
+import { createCaptcha, requireCaptcha } from '../signIn/captcha';
+import { codeDelivery, publicCodeLine, sendCode } from '../signIn/code/codes';
+import { passkeyOptions, signInByPasskey } from '../signIn/passkey/passkeys';
+import { beginRecovery, finishRecovery, sendRecoveryCode } from '../signIn/recovery/recovery';
+import { registerCompany, resetPassword } from '../signIn/registration';
+import { chooseCompany, logout, signIn, signInBySecondFactor } from '../signIn/signIn';
+import { beginSignOn, finishSignOn } from '../signIn/signOn/signOn';
+import { sendOwnCode, stepUp, stepUpByCode } from '../signIn/stepUp/stepUp';
 import {
   endedSessionCode,
   menuIds,
@@ -15,12 +21,6 @@ import {
   readUser,
   readUserInfo,
 } from './profile';
-import { beginRecovery, finishRecovery, sendRecoveryCode } from './recovery';
-import { registerCompany, resetPassword } from './registration';
-import { endOtherSessions, endSession, listSessions } from './sessions';
-import { chooseCompany, logout, signIn, signInBySecondFactor } from './signIn';
-import { beginSignOn, finishSignOn } from './signOn';
-import { sendOwnCode, stepUp, stepUpByCode } from './stepUp';
 
 export const accountRoutes: Handlers<
   | keyof typeof account

@@ -5,7 +5,7 @@ import { containing } from '../../db/like';
 import { pageOf } from '../../db/page';
 import { agents, apps, companies, connectors, members, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 
 const endsAt = sql<Date>`(${apps.limits} ->> 'endsAt')::timestamptz`;
 const joined = { agent: agents, app: apps, person: persons.name };

@@ -5,7 +5,7 @@ import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { businessDay } from '../../kernel/time';
 import { emit } from '../../messages/events/emit';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { retainedUntil } from './state';
 
 /** Days before the end at which those who may extend are reminded; 0 says that it has ended. */

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config';
-import { createServices } from '../../createServices';
 import { appendLine } from '../../db/audit';
 import { type Database, openDatabase } from '../../db/client';
 import { outbox } from '../../db/schema';
+import { readConfig } from '../../kernel/config';
 import { HOUR_MS } from '../../kernel/period';
-import type { Services } from '../../services';
+import { createServices } from '../../start/createServices';
 import { DATABASES, freshDatabase } from '../../testing';
 import { PRODUCTION } from '../../testing/process';
+import type { Services } from '../services';
 import { checkTrail } from './checkTrail';
 import { publishHeads } from './heads';
 import { parseHeads } from './headToken';

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client';
 import { HOUR_MS } from '../../kernel/period';
 import { iso } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { createHeadToken } from './headToken';
 import type { StoredLine } from './verifyChain';
 

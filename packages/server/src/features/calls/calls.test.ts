@@ -5,8 +5,8 @@ import { callRecords, downloads, fileChunks, persons } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
 import { type RefusalError, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
-import { addMember } from '../account/companies';
-import { createSession, SESSION_COOKIE } from '../account/session';
+import { addMember } from '../companies/companies';
+import { createSession, SESSION_COOKIE } from '../sessions/session';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestServer;

@@ -1,11 +1,11 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
-import type { Locale } from '../../kernel/refusal';
+import type { Locale } from '../../kernel/locale';
 import { businessDay, businessTime } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
 import type { MemberContext } from '../context';
-import { keepWhileSending } from '../files/downloads';
+import { keepWhileSending } from '../downloads/downloads';
 import { callPeriod } from './filter';
 import { type CallRow, olderCalls, placeOf } from './repository';
 

@@ -2,7 +2,7 @@ import { BUSINESS_TIME_ZONE, MAX_RANGE_DAYS } from '@daas/contract/constants';
 import type { CallDesk } from '../../gateway';
 import { DAY_MS, daysPeriod } from '../../kernel/period';
 import { businessDay, dayAfter } from '../../kernel/time';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { findCall, listCalls } from './repository';
 import { callSeries } from './stats';
 

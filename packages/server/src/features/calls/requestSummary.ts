@@ -1,7 +1,7 @@
 import { type DataSetDefinition, queryFilter, querySchema } from '@daas/contract/datasets';
 import type { CallDetail } from '../../db/schema';
 import type { Language } from '../../kernel/locale';
-import { conditionsOf } from '../files/fileDescription';
+import { conditionsOf } from '../downloads/fileDescription';
 
 /** In characters: a line of a list. */
 const MAX_LENGTH = 120;

@@ -6,10 +6,10 @@ import { openFile } from '../../db/fileChunks';
 import { downloads } from '../../db/schema';
 import { csvLines } from '../../kernel/csv';
 import { newId } from '../../kernel/id';
-import type { Locale } from '../../kernel/refusal';
+import type { Locale } from '../../kernel/locale';
 import { businessTime } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { downloadFile, listDownloads, retainedUntil } from '../files/downloads';
+import { downloadFile, listDownloads, retainedUntil } from '../downloads/downloads';
 
 type Company = EndpointOutput<'cloud.recommend'>['list'][number];
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { connectors } from '../../db/schema';
 import { definitionOf } from '../../kernel/dataSets';
 import { MarketError } from '../../market';
-import type { Services } from '../../services';
 import type { MemberContext } from '../context';
+import type { Services } from '../services';
 import { conditionsOf } from './selection';
 
 const PROVISION = 'connector.provision';

@@ -7,7 +7,7 @@ import {
   type Row,
 } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import type { Locale } from '../../kernel/refusal';
+import type { Locale } from '../../kernel/locale';
 
 type Parameter = EndpointOutput<'connector.docs'>['parameters'][number];
 

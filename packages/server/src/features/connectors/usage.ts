@@ -3,8 +3,8 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { type Limits, usageCounters } from '../../db/schema';
 import { businessDay, businessMonth, endOfDay, startOfDay } from '../../kernel/time';
-import type { Services } from '../../services';
 import { CALL_FIGURES, type CallFigures } from '../measures/calls';
+import type { Services } from '../services';
 
 export type Figures = Pick<CallFigures, 'calls' | 'failed' | 'spend'>;
 

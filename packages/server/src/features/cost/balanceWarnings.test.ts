@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../config';
-import { closeServices, createServices } from '../../createServices';
 import { accounts, balanceWarnings, companies, outbox } from '../../db/schema';
+import { readConfig } from '../../kernel/config';
 import { dispatchEvents } from '../../messages/events/dispatch';
-import type { Services } from '../../services';
+import { closeServices, createServices } from '../../start/createServices';
 import { freshDatabase } from '../../testing';
+import type { Services } from '../services';
 import { fireBalanceWarnings } from './balanceWarnings';
 
 let services: Services;

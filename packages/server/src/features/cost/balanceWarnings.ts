@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { balanceWarnings } from '../../db/schema';
 import { emit } from '../../messages/events/emit';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 
 interface Crossing {
   company_id: number;

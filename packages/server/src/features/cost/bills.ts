@@ -1,14 +1,15 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
+import type { Locale } from '../../kernel/locale';
 import { daysPeriod } from '../../kernel/period';
 import { productName } from '../../kernel/products';
-import { invalid, type Locale } from '../../kernel/refusal';
+import { invalid } from '../../kernel/refusal';
 import { yuan } from '../../kernel/yuan';
 import { billLineId } from '../../money/billLine';
 import { readChargeStates } from '../../money/disputes';
 import type { MemberContext } from '../context';
-import { keepWhileSending } from '../files/downloads';
+import { keepWhileSending } from '../downloads/downloads';
 import { type BillBy, billRows } from './repository';
 
 const MAX_ROWS = 10_000;

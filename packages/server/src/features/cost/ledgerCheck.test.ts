@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../config';
 import type { Database } from '../../db/client';
+import { readConfig } from '../../kernel/config';
 import { postgresRecords } from '../../records';
 import { freshDatabase } from '../../testing';
 import { checkLedgerWhenDue } from './ledgerCheck';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../kernel/period';
 import { checkAndRecordLedger } from '../../money/check';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 
 /** One of several servers takes the check that is due: the row it writes says so to the others. */
 const CLAIM = `

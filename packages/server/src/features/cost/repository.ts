@@ -23,8 +23,8 @@ import {
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { cappedCount } from '../../kernel/cappedCount';
 import type { Period } from '../../kernel/period';
-import type { Services } from '../../services';
 import { CHARGED, REFUNDED } from '../measures/money';
+import type { Services } from '../services';
 
 const l = alias(ledgerEntries, 'l');
 const r = alias(callRecords, 'r');

@@ -1,12 +1,12 @@
 import type { LEDGER_KINDS } from '@daas/contract/enums';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
+import type { Locale } from '../../kernel/locale';
 import { daysPeriod } from '../../kernel/period';
-import type { Locale } from '../../kernel/refusal';
 import { businessTime } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
 import type { MemberContext } from '../context';
-import { keepWhileSending } from '../files/downloads';
+import { keepWhileSending } from '../downloads/downloads';
 import { balanceBefore, ledgerAfter } from './repository';
 
 const BATCH = 2000;

@@ -13,7 +13,7 @@ import { findCharge } from '../../money/refunds';
 import { findCall } from '../calls/repository';
 import type { MemberContext } from '../context';
 import { billRows } from '../cost/repository';
-import { findDownload } from '../files/downloads';
+import { findDownload } from '../downloads/downloads';
 
 type Answer = EndpointOutput<'call.dispute'>;
 interface Disputed extends Pick<Dispute, 'subject' | 'subjectId' | 'reason' | 'amount'> {

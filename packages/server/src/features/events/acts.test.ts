@@ -7,7 +7,8 @@ import { presentEvent } from '../../messages/events/present';
 import { setPassword } from '../../operator/password';
 import { addPerson } from '../../operator/people';
 import { DATABASES } from '../../testing';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { startTestServer, type TestServer } from '../../testing/server';
 
 /** What is done to the safety of a company or an account, each as an administrator does it. */
 describe.each(DATABASES)('acts that are told on %s', (kind) => {

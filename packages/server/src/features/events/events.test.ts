@@ -6,7 +6,8 @@ import { DAY_MS } from '../../kernel/period';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Emission, emit, emitAll } from '../../messages/events/emit';
 import { DATABASES } from '../../testing';
-import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 import { cleanUp } from '../cleanUp';
 
 describe.each(DATABASES)('events on %s', (kind) => {

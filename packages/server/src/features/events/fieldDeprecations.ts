@@ -9,7 +9,7 @@ import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { connectors } from '../../db/schema';
 import { businessDay } from '../../kernel/time';
 import { type Emission, emitAll } from '../../messages/events/emit';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 
 interface Ending {
   dataSet: string;

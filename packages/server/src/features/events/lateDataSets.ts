@@ -5,7 +5,7 @@ import { DAY_MS } from '../../kernel/period';
 import { iso } from '../../kernel/time';
 import type { DataSetStats } from '../../market';
 import { type Emission, emitAll } from '../../messages/events/emit';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 
 /** Days after a load within which the next is due, with some to spare. */
 const DUE_DAYS = { daily: 2, weekly: 9, monthly: 35, yearly: 375 } as const;

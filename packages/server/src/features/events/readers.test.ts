@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { eventHeads, events } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import { findReceivers, type Listener } from '../../messages/events/people';
+import type { TestUser } from '../../testing/fixtures';
 import { setPermissions } from '../../testing/permissions';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 
 /** Who reads such events in the company's name; null is nobody, of what concerns one person. */
 const READER: Record<EventKind, PermissionKey | 'administrator' | null> = {

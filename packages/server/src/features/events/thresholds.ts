@@ -2,7 +2,7 @@ import type { EventData } from '@daas/contract/eventData';
 import { iso } from '../../kernel/time';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import { windowsAt } from '../../money/windows';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 
 /** Parts of a budget or limit, in percent, that are told when they are used. */
 const BUDGET_MARKS = [80, 95, 100];

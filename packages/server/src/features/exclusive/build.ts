@@ -10,7 +10,7 @@ import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import { versionOf } from '../../market/versionOf';
 import { emitJobFailed } from '../../messages/events/jobFailed';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { coverageOf, FillCounter } from './coverage';
 import { conditionsOf, type ExclusiveSet, liveFields, storedFields } from './definition';
 import { deliverToConnector } from './files';

@@ -5,8 +5,8 @@ import type { exclusiveSets } from '../../db/schema';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { MarketConditions } from '../../market/engine';
+import { rowPrice } from '../../money/prices';
 import type { MemberContext } from '../context';
-import { rowPrice } from '../files/connector';
 import { checkView } from '../market/service';
 import { coverageOf, FillCounter } from './coverage';
 

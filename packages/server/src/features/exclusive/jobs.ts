@@ -1,4 +1,4 @@
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { buildSchema, buildVersion, giveUpBuild } from './build';
 import { fileSchema, giveUpFile, makeFile } from './files';
 import { BUILD, FILE } from './jobKinds';

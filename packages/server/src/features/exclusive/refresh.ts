@@ -6,7 +6,7 @@ import { ofCompany } from '../../db/tenant';
 import { definitionOf } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
 import { versionOf } from '../../market/versionOf';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import type { ExclusiveSet } from './definition';
 import { BUILD } from './jobKinds';
 import { lockSet, movingAmong } from './repository';

@@ -7,8 +7,8 @@ import { allowedDataSets } from '../../kernel/dataSets';
 import { productName } from '../../kernel/products';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { statusAt } from '../files/downloads';
-import { storedText } from '../files/texts';
+import { statusAt } from '../downloads/downloads';
+import { storedText } from '../downloads/texts';
 
 /** Returns the tasks of data sets that the member may see. A task without an accepted quote is `open`. */
 export async function listTasks(

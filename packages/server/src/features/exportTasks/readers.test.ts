@@ -4,8 +4,9 @@ import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { exportProducts, exportTasks } from '../../db/schema';
 import { newId } from '../../kernel/id';
+import type { TestUser } from '../../testing/fixtures';
 import { setPermissions } from '../../testing/permissions';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 import { signReference } from './reference';
 
 const DEF = DATA_SETS.factory;

@@ -18,7 +18,7 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { statusAt } from '../files/downloads';
+import { statusAt } from '../downloads/downloads';
 import { batchKey, sentRows } from '../files/exports/send';
 import { checkView } from '../market/service';
 import { checkTime, readReference } from './reference';

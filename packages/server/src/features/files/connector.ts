@@ -1,9 +1,7 @@
-import type { DataSetDefinition, PricedQuery } from '@daas/contract/datasets';
+import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { ConnectorType } from '@daas/contract/enums';
 import type { Db } from '../../db/client';
-import { definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
-import { priceOf, readPrices } from '../../money/prices';
 import { type Connector, findConnector, lockConnector } from '../connectors/repository';
 
 /** The company's connector of that type. */
@@ -28,14 +26,4 @@ function ofType(connector: Connector | undefined, type: ConnectorType): Connecto
 export function fieldsOf(def: DataSetDefinition, names: Iterable<string>): string[] {
   const selection = new Set(names);
   return def.fields.map(({ name_en }) => name_en).filter((name) => selection.has(name));
-}
-
-/** Returns the current price of one row for the company; null while no price is agreed. */
-export async function rowPrice(
-  db: Db,
-  { companyId, dataSet, now }: { companyId: number; dataSet: string; now: Date },
-  query: PricedQuery,
-): Promise<number | null> {
-  const price = (await readPrices(db, companyId, now)).get(dataSet);
-  return price ? priceOf(definitionOf(dataSet), query, price) : null;
 }

@@ -18,7 +18,7 @@ import { DATABASES } from '../../testing';
 import { type RefusalError, startTestServer, type TestServer } from '../../testing/server';
 import { expectWorkbook } from '../../testing/tableFile';
 import { workbookOf } from '../../testing/zip';
-import { termOf } from './exportLayout';
+import { termOf } from '../downloads/exportLayout';
 import { recoverFiles } from './jobs';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));

@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { downloads, jobs } from '../../db/schema';
 import { HOUR_MS } from '../../kernel/period';
-import type { Services } from '../../services';
+import { failFile } from '../downloads/downloads';
+import type { Services } from '../services';
 import { deliverFile, deliverySchema, giveUpDelivery } from './delivery';
-import { failFile } from './downloads';
 import { exportSchema, giveUpExport, runExport } from './exports/run';
 import { DELIVER, EXPORT, MATCH } from './jobKinds';
 import { giveUpMatching, matchingSchema, matchNameList } from './matching';

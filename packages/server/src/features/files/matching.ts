@@ -9,12 +9,13 @@ import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import type { MarketConditions } from '../../market/engine';
 import { emitJobFailed } from '../../messages/events/jobFailed';
-import type { Services } from '../../services';
+import { rowPrice } from '../../money/prices';
 import { readColumn, type Term } from '../../tables/reading/reader';
 import { conditionsOf } from '../connectors/selection';
+import type { Services } from '../services';
 import { tableOf } from '../uploads/inspect';
 import { findUpload } from '../uploads/repository';
-import { fieldsOf, rowPrice } from './connector';
+import { fieldsOf } from './connector';
 import { matchField } from './nameLists';
 import { type Entry, type NameList, refreshNameListStatus } from './repository';
 

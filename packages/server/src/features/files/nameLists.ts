@@ -8,11 +8,12 @@ import { csvFile } from '../../kernel/csv';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { newId } from '../../kernel/id';
-import type { Language } from '../../kernel/locale';
-import { invalid, type Locale, Refusal } from '../../kernel/refusal';
+import type { Language, Locale } from '../../kernel/locale';
+import { invalid, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { rejectText } from '../../kernel/unmatchedReason';
 import { type Price, priceOf, readPrices } from '../../money/prices';
+import { storedText } from '../downloads/texts';
 import { findUpload, startUpload } from '../uploads/repository';
 import { fieldsOf, fileConnector, lockedConnector } from './connector';
 import { acceptDelivery } from './delivery';
@@ -30,7 +31,6 @@ import {
   nextVersion,
   refreshNameListStatus,
 } from './repository';
-import { storedText } from './texts';
 
 export type Version = EndpointOutput<'nameList.create'>;
 export type MatchBy = NameList['matchBy'];

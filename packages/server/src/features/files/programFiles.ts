@@ -4,13 +4,13 @@ import { ofCompany } from '../../db/tenant';
 import type { FileDesk, FileRow, Program } from '../../gateway';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import type { Services } from '../../services';
 import { TABLE_WRITERS } from '../../tables/tableFile';
+import { answerOf, countFetch, type Download, statusAt } from '../downloads/downloads';
+import { storedText } from '../downloads/texts';
+import type { Services } from '../services';
 import { fileConnector } from './connector';
-import { answerOf, countFetch, type Download, statusAt } from './downloads';
 import { orderPacket, quoteOf } from './packets';
 import { chargedBy, entryFor, isTold, programOrderer } from './programOrders';
-import { storedText } from './texts';
 
 /** Files of connectors for programs; what they order is made as the console's is, under the person who made the connector. */
 export function fileDesk(getServices: () => Services): FileDesk {

@@ -8,7 +8,7 @@ import type { OrderCharge, Program } from '../../gateway';
 import { localeFor } from '../../kernel/locale';
 import { DAY_MS } from '../../kernel/period';
 import { findEntry, type LedgerEntry } from '../../money/ledger';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { fileConnector } from './connector';
 import type { Orderer } from './orderer';
 

@@ -3,10 +3,9 @@ import type { instance as endpoints } from '@daas/contract/endpoints/instance';
 import { apiDocument } from '@daas/contract/openapi';
 import { ownBuild } from '../../kernel/build';
 import { siteOf } from '../../kernel/site';
-import { cookieName } from '../account/cookies';
-import { SESSION } from '../account/session';
-
 import type { Handlers } from '../context';
+import { cookieName } from '../sessions/cookies';
+import { SESSION } from '../sessions/session';
 
 export const instanceRoutes: Handlers<keyof typeof endpoints> = {
   'instance.get': async ({ services: { mode } }) => ({ mode, ...ownBuild() }),

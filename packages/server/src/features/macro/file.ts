@@ -12,7 +12,7 @@ import type { Cell } from '../../tables/types';
 import { takeTrialUse } from '../applications/access';
 import { takeDownloadRows } from '../applications/quota';
 import type { MemberContext } from '../context';
-import { retainedUntil } from '../files/downloads';
+import { retainedUntil } from '../downloads/downloads';
 import { series } from './service';
 
 const APPLICATION = 'city_data';

@@ -2,7 +2,8 @@ import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import { DATA_SET_LIST, DATA_SETS, dataSet, filterSchema } from '@daas/contract/datasets';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RefusalError, startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { type RefusalError, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let admin: TestUser;

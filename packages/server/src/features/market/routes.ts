@@ -1,11 +1,9 @@
 import type { market } from '@daas/contract/endpoints/market';
 import type { marketHome } from '@daas/contract/endpoints/marketHome';
-import type { marketListing } from '@daas/contract/endpoints/marketListing';
 import type { savedFilters } from '@daas/contract/endpoints/savedFilters';
 import type { Handlers } from '../context';
 import { groups } from './groups';
 import { home } from './home';
-import { listing, price } from './listing';
 import { control } from './ownership';
 import { plainWords } from './plainWords';
 import { forget, recent, remember } from './recent';
@@ -17,7 +15,7 @@ import { detail, facet, search, searchFilters, view } from './service';
 import { timeline } from './timeline';
 import { vocabularyTree } from './vocabulary';
 
-type Names = keyof typeof market | keyof typeof marketHome | keyof typeof marketListing | keyof typeof savedFilters;
+type Names = keyof typeof market | keyof typeof marketHome | keyof typeof savedFilters;
 
 export const marketRoutes: Handlers<Names> = {
   'market.home': home,
@@ -33,8 +31,6 @@ export const marketRoutes: Handlers<Names> = {
   'market.facet': facet,
   'market.detail': (context, { data_set: dataSet, row_id: rowId }) => detail(context, dataSet, rowId),
   'market.related': related,
-  'market.listing': (context, { data_set: dataSet }) => listing(context, dataSet),
-  'market.price': price,
   'market.around': (context, { data_set: dataSet, row_id: rowId }) => around(context, dataSet, rowId),
   'market.timeline': (context, { data_set: dataSet, row_id: rowId }) => timeline(context, dataSet, rowId),
   'market.control': (context, { row_id: rowId }) => control(context, rowId),

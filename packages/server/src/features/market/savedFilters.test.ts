@@ -2,7 +2,8 @@ import { MAX_RECENT_SEARCHES } from '@daas/contract/endpoints/marketHome';
 import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/monitor';
 import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/savedFilters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let admin: TestUser & { companyId: number };

@@ -2,7 +2,8 @@ import { FOUND_EACH } from '@daas/contract/constants';
 import type { FilterNode } from '@daas/contract/datasets';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { clickHouseUrl } from '../../testing/clickHouse';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let admin: TestUser;

@@ -2,7 +2,8 @@ import type { FilterCondition } from '@daas/contract/datasets/filter';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { startTestServer, type TestServer } from '../../testing/server';
 
 type SearchInput = Omit<EndpointInput<'market.search'>, 'data_set' | 'choices'> & { choices?: FilterCondition[] };
 

@@ -7,7 +7,7 @@ import { marketReports, marketReportVersions } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { emitJobFailed } from '../../messages/events/jobFailed';
 import { refund } from '../../money/refunds';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { writeCertainty, writeChapter } from './chapters';
 import { Book } from './reportBuilder';
 import { dataSetsOf } from './scope';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { queryRows } from '../../db/queryRows';
 import type { Period } from '../../kernel/period';
 import { DAY_OF_SUM } from '../../records/callSums';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 
 /** Sources of figures of calls. */
 export type Book = Pick<Services, 'database' | 'records'>;

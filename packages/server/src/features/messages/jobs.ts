@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failMessage, SEND_JOB, sendFromOutbox } from '../../messages/outbox';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -5,7 +5,7 @@ import { members, monitorChanges, monitorDigests, monitorRules } from '../../db/
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { business, businessDay } from '../../kernel/time';
 import { emit } from '../../messages/events/emit';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 
 /** Business hour from which the mails of a day go out. */
 const FROM_HOUR = 8;

@@ -8,7 +8,7 @@ import { connectors, monitorChanges, monitoredRows, monitorLoads, monitorRules }
 import { DAY_MS } from '../../kernel/period';
 import type { Change, MarketLoad } from '../../market';
 import { type Emission, emitAll } from '../../messages/events/emit';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { asksFor, asRow, visibleValues } from './changeRow';
 import { type Crossing, crossing, rowsAsOf } from './searchRules';
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, webhookDeliveries } from '../../db/schema';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { DATABASES } from '../../testing';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { startTestServer, type TestServer } from '../../testing/server';
 import { sendDigests } from './digest';
 import { notifyChanges } from './notify';
 

@@ -1,8 +1,9 @@
 import { OBJECTS_EACH } from '@daas/contract/endpoints/omnibox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestUser } from '../../testing/fixtures';
 import { MARK_OF_B } from '../../testing/fixtures';
 import { setPermissions } from '../../testing/permissions';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import { startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 beforeAll(async () => {

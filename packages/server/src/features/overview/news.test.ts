@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
 import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
-import { createSession, SESSION_COOKIE } from '../account/session';
+import { createSession, SESSION_COOKIE } from '../sessions/session';
 
 describe.each(DATABASES)('since yesterday, on %s', (kind) => {
   let server: TestServer;

@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { apiKeys, connectors, exclusiveSets, exclusiveVersions, monitorChanges, usageCounters } from '../../db/schema';
 import { recordCall } from '../../testing/calls';
+import type { TestUser } from '../../testing/fixtures';
 import { OPENING_BALANCE } from '../../testing/fixtures';
 import { setPermissions } from '../../testing/permissions';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 
 interface Sections {
   account?: true;

@@ -10,7 +10,7 @@ import { businessDay } from '../../kernel/time';
 import { emit } from '../../messages/events/emit';
 import { type PartnerOffer, readPartnerOffers } from '../../money/partnerPrices';
 import { type Price, priceFor, readPrices } from '../../money/prices';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 
 type PriceLine = EventData<'price.changing'>['prices'][number];
 /** What a company pays for one thing; price null where something else says what it costs. */

@@ -5,7 +5,7 @@ import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { readPartnerOffers } from '../../money/partnerPrices';
 import { readPrices } from '../../money/prices';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { emitPrices, isAgreed } from './priceChanges';
 import { isProtected } from './protection';
 

@@ -6,8 +6,9 @@ import { creditCompany } from '../../operator/money';
 import { addHouseCustomer, addPartner, setPartnerStatus, setPartnerTerms } from '../../operator/partners';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
-import { createCompany } from '../account/companies';
+import type { TestUser } from '../../testing/fixtures';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
+import { createCompany } from '../companies/companies';
 import { lapse } from './protection';
 
 const rowId = (n: number) => `ent_${String(n).padStart(6, '0')}`;

@@ -4,9 +4,10 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, companies, events, passkeys, secondFactors } from '../../db/schema';
 import { DATABASES } from '../../testing';
+import type { TestUser } from '../../testing/fixtures';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
-import { createSession, SESSION_COOKIE } from '../account/session';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
+import { createSession, SESSION_COOKIE } from '../sessions/session';
 
 const DAY_MS = 24 * 60 * 60_000;
 const GRACE_END = new Date('2026-11-24T02:00:00.000Z');

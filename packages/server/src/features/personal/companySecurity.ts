@@ -9,10 +9,10 @@ import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import { type Emission, emitAll } from '../../messages/events/emit';
-import { hasSecondFactor, hasSecondFactorSql } from '../account/secondFactor';
-import { earliestDate, type FactorRule, factorDueAt } from '../account/secondFactorRule';
+import { earliestDate, type FactorRule, factorDueAt } from '../companies/secondFactorRule';
 import type { MemberContext } from '../context';
 import { holdsEverything } from '../roles/repository';
+import { hasSecondFactor, hasSecondFactorSql } from '../signIn/secondFactor/secondFactor';
 
 const scopeOf = ({ secondFactorSince, administratorFactorSince }: FactorRule): FactorScope =>
   secondFactorSince ? 'everybody' : administratorFactorSince ? 'administrators' : 'nobody';

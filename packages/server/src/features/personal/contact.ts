@@ -7,11 +7,11 @@ import { onUniqueViolation } from '../../db/uniqueViolation';
 import { Refusal } from '../../kernel/refusal';
 import { businessTime } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
-import { type CodeLine, checkCode, consumeCode, sendCode } from '../account/codes';
-import { requireOwnSignIn } from '../account/companies';
-import { emitSecurityNotice } from '../account/securityNotice';
-import { maskMail, maskPhone } from '../account/signIn';
+import { requireOwnSignIn } from '../companies/companies';
 import type { MemberContext } from '../context';
+import { type CodeLine, checkCode, consumeCode, sendCode } from '../signIn/code/codes';
+import { emitSecurityNotice } from '../signIn/securityNotice';
+import { maskMail, maskPhone } from '../signIn/signIn';
 
 /** Verification codes to a new contact; limited per person, whatever addresses are given. */
 const newLine = ({ personId }: MemberContext['caller'], channel: MessageChannel, to: string): CodeLine => ({

@@ -5,8 +5,9 @@ import { notices, outbox, persons } from '../../db/schema';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { emit } from '../../messages/events/emit';
 import { DATABASES } from '../../testing';
+import type { TestUser } from '../../testing/fixtures';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 import { fireBalanceWarnings } from '../cost/balanceWarnings';
 
 const EMAIL = 'analyst@example.com';

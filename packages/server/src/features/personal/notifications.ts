@@ -4,7 +4,7 @@ import { isOfPerson, type NotificationSetting, settingsOf } from '@daas/contract
 import { and, eq, sql } from 'drizzle-orm';
 import { members, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { requireOwnSignIn } from '../account/companies';
+import { requireOwnSignIn } from '../companies/companies';
 import type { MemberContext } from '../context';
 
 const memberOf = ({ caller }: MemberContext) =>

@@ -12,11 +12,16 @@ import { passkeys, persons } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { consumeChallenge, storeChallenge } from '../account/challenges';
-import { PASSKEY, relyingParty } from '../account/passkeys';
-import { countPasskeys, deleteUnusedCodes, hasAuthenticator, hasSecondFactor } from '../account/secondFactor';
-import { emitSecurityNotice } from '../account/securityNotice';
 import type { PersonContext } from '../context';
+import { consumeChallenge, storeChallenge } from '../signIn/challenges';
+import { PASSKEY, relyingParty } from '../signIn/passkey/passkeys';
+import {
+  countPasskeys,
+  deleteUnusedCodes,
+  hasAuthenticator,
+  hasSecondFactor,
+} from '../signIn/secondFactor/secondFactor';
+import { emitSecurityNotice } from '../signIn/securityNotice';
 import { replaceCodes, requiringOf, SITE_NAME } from './secondFactor';
 
 const subject = (id: number) => `person:${id}`;

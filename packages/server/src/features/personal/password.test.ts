@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
 import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
-import { createSession, SESSION_COOKIE } from '../account/session';
+import { createSession, SESSION_COOKIE } from '../sessions/session';
 
 const NEW_PASSWORD = 'Lantern#orchid7';
 

@@ -4,13 +4,13 @@ import { audit } from '../../db/audit';
 import { persons, sessions } from '../../db/schema';
 import { nounText } from '../../kernel/refusal';
 import { hashPassword } from '../../kernel/secrets';
-import { passwordSubject } from '../account/attemptLimit';
-import { resetAttempts } from '../account/attempts';
-import { forgetDevices, rememberDevice } from '../account/devices';
-import { NEEDED_SCORE, ratePassword, requireGoodPassword } from '../account/passwords';
-import { emitSecurityNotice } from '../account/securityNotice';
-import { endSessions } from '../account/session';
+import { passwordSubject } from '../attempts/attemptLimit';
+import { resetAttempts } from '../attempts/attempts';
 import type { MemberContext } from '../context';
+import { forgetDevices, rememberDevice } from '../sessions/devices';
+import { endSessions } from '../sessions/session';
+import { NEEDED_SCORE, ratePassword, requireGoodPassword } from '../signIn/password/passwords';
+import { emitSecurityNotice } from '../signIn/securityNotice';
 
 const about = ({ phone, name, companyName }: MemberContext['caller']) => [
   ...(phone === null ? [] : [phone]),

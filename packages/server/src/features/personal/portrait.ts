@@ -7,8 +7,8 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { readFilePart, requireMultipart } from '../../kernel/filePart';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
-import { takeDailyAttempt } from '../account/attempts';
-import { requireOwnSignIn } from '../account/companies';
+import { takeDailyAttempt } from '../attempts/attempts';
+import { requireOwnSignIn } from '../companies/companies';
 import type { MemberContext } from '../context';
 import { encodePortrait, MAX_BYTES } from './picture';
 

@@ -3,9 +3,10 @@ import { imageSize } from 'image-size';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
+import type { TestUser } from '../../testing/fixtures';
 import { TEST_PASSWORD } from '../../testing/fixtures';
 import { png } from '../../testing/png';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 
 describe.each(DATABASES)('the own account on %s', (kind) => {
   let server: TestServer;

@@ -4,7 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { memberRoles, persons, roles } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { requireOwnSignIn } from '../account/companies';
+import { requireOwnSignIn } from '../companies/companies';
 import type { MemberContext } from '../context';
 import { expanded } from '../roles/repository';
 

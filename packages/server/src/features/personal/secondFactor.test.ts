@@ -3,9 +3,10 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recoveryCodes, secondFactors } from '../../db/schema';
 import { DATABASES } from '../../testing';
+import type { TestUser } from '../../testing/fixtures';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
-import { SESSION_COOKIE } from '../account/session';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
+import { SESSION_COOKIE } from '../sessions/session';
 
 const STEP_MS = 30_000;
 

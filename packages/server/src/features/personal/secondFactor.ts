@@ -6,10 +6,12 @@ import { audit } from '../../db/audit';
 import { recoveryCodes, secondFactors } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { withAttempt } from '../account/attemptQueue';
-import { PHONE_LIMIT, resetAttempts } from '../account/attempts';
-import { companiesOf, type Membership, membershipsOf } from '../account/companies';
-import { findRecovery } from '../account/recoveryState';
+import { withAttempt } from '../attempts/attemptQueue';
+import { PHONE_LIMIT, resetAttempts } from '../attempts/attempts';
+import { companiesOf, type Membership, membershipsOf } from '../companies/companies';
+import { earliestDate, factorDueAt } from '../companies/secondFactorRule';
+import type { PersonContext } from '../context';
+import { findRecovery } from '../signIn/recovery/recoveryState';
 import {
   countPasskeys,
   deleteAuthenticator,
@@ -18,11 +20,9 @@ import {
   hasAuthenticator,
   hashRecoveryCode,
   hasSecondFactor,
-} from '../account/secondFactor';
-import { earliestDate, factorDueAt } from '../account/secondFactorRule';
-import { emitSecurityNotice } from '../account/securityNotice';
-import { readOwnProofs } from '../account/stepUp';
-import type { PersonContext } from '../context';
+} from '../signIn/secondFactor/secondFactor';
+import { emitSecurityNotice } from '../signIn/securityNotice';
+import { readOwnProofs } from '../signIn/stepUp/stepUp';
 
 const CODES = 10;
 /** An authenticator that was begun is confirmed within it: the proof it was begun with must not hold for ever. */

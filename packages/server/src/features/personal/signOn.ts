@@ -5,11 +5,11 @@ import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/uniqueViolation';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
-import { redirectUriOf, type SignOnSettings } from '../account/signOnFlow';
-import { checkIssuer, discoverProvider } from '../account/signOnProvider';
 import type { MemberContext } from '../context';
 import { findRole } from '../roles/repository';
 import { requireGrantable } from '../roles/service';
+import { redirectUriOf, type SignOnSettings } from '../signIn/signOn/signOnFlow';
+import { checkIssuer, discoverProvider } from '../signIn/signOn/signOnProvider';
 
 type SignOnRow = typeof signOns.$inferSelect;
 

@@ -5,7 +5,7 @@ import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { type Hostility, startHostileProvider } from '../../testing/hostileProvider';
 import { settingOf, signOnAs, testSignOnAs } from '../../testing/signOn';
-import { addMember } from '../account/companies';
+import { addMember } from '../companies/companies';
 
 describe.each(DATABASES)('single sign-on as the administrator sets and tries it, on %s', (kind) => {
   let server: TestConsole;

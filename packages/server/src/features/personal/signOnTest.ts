@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { persons } from '../../db/schema';
 import { messageOf, nounText, Refusal } from '../../kernel/refusal';
-import { requireOpenMembership } from '../account/companies';
-import { presentClaims } from '../account/signOnClaims';
+import { requireOpenMembership } from '../companies/companies';
+import type { MemberContext } from '../context';
+import { presentClaims } from '../signIn/signOn/signOnClaims';
 import {
   type Answer,
   consumeSignOnState,
@@ -13,10 +14,9 @@ import {
   redirectToProvider,
   type SignOnSettings,
   verifyAnswer,
-} from '../account/signOnFlow';
-import { findClaimedPerson } from '../account/signOnPerson';
-import { discoverProvider } from '../account/signOnProvider';
-import type { MemberContext } from '../context';
+} from '../signIn/signOn/signOnFlow';
+import { findClaimedPerson } from '../signIn/signOn/signOnPerson';
+import { discoverProvider } from '../signIn/signOn/signOnProvider';
 import { settingsFrom } from './signOn';
 
 type Result = EndpointOutput<'company.signOnTrial'>;

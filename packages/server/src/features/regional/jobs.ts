@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { regionalPlans } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { emitJobFailed } from '../../messages/events/jobFailed';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { analyse } from './analyse';
 
 const ANALYSE = 'regional-analysis';

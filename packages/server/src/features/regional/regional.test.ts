@@ -9,7 +9,7 @@ import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
 import { expectWorkbook } from '../../testing/tableFile';
-import { addMember } from '../account/companies';
+import { addMember } from '../companies/companies';
 
 const def = DATA_SETS.enterprise;
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;

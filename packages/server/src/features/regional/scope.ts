@@ -2,7 +2,8 @@ import { type FilterNode, isGroup, type Tree } from '@daas/contract/datasets';
 import type { RegionalScope } from '@daas/contract/endpoints/regional';
 import { inLanguage, termName } from '@daas/contract/naming';
 import { WHOLE_COUNTRY } from '@daas/contract/regionalAnalysis';
-import { invalid, type Locale } from '../../kernel/refusal';
+import type { Locale } from '../../kernel/locale';
+import { invalid } from '../../kernel/refusal';
 import { readVocabulary, type Term } from '../../market/vocabulary';
 
 /** Deepest level that may be chosen: counties, and the divisions of industries. */

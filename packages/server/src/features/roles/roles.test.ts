@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { persons } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import type { TestUser } from '../../testing/server';
-import { addMember } from '../account/companies';
+import type { TestUser } from '../../testing/fixtures';
+import { addMember } from '../companies/companies';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestConsole;

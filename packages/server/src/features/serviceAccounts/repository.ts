@@ -8,8 +8,8 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { randomToken, sha256 } from '../../kernel/secrets';
-import { TOKEN_PREFIX } from '../account/caller';
 import { rolesOfMember } from '../roles/repository';
+import { TOKEN_PREFIX } from '../sessions/caller';
 
 export type Token = typeof serviceTokens.$inferSelect;
 const creators = aliasedTable(persons, 'creators');

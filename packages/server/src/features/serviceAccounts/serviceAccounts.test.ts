@@ -4,7 +4,8 @@ import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { DATABASES } from '../../testing';
-import { startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 
 describe.each(DATABASES)('%s', (kind) => {
   let server: TestServer;

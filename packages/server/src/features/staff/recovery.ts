@@ -3,17 +3,17 @@ import { and, gt } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { factorRecoveries } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
-import { membershipsOf } from '../account/companies';
-import { openRecovery } from '../account/recoveryState';
-import { hasSecondFactor } from '../account/secondFactor';
+import { membershipsOf } from '../companies/companies';
 import type { MemberContext } from '../context';
 import { lockPeople } from '../roles/repository';
+import { openRecovery } from '../signIn/recovery/recoveryState';
+import { hasSecondFactor } from '../signIn/secondFactor/secondFactor';
 import { findMember } from './repository';
 
 /**
  * An administrator who knows the member vouches that it is the member who reported the loss: the waiting time ends, the
  * member still needs password and phone. Whoever lets somebody in without a factor has proved one, and vouches for nobody
- * who is in other companies, too. // features/account/README.md
+ * who is in other companies, too. // features/signIn/README.md
  */
 export async function approveRecovery(
   context: MemberContext,

@@ -8,8 +8,8 @@ import { departments, factorRecoveries, invitations, members, persons, roles } f
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { failingChannels } from '../../messages/failedAddresses';
-import { hasSecondFactorSql } from '../account/secondFactor';
 import { holdsRole, rolesOfMember } from '../roles/repository';
+import { hasSecondFactorSql } from '../signIn/secondFactor/secondFactor';
 import { inDepartment } from './departments';
 
 export type StaffFilter = Omit<EndpointParsedInput<'staff.export'>, 'format'>;

@@ -4,9 +4,10 @@ import { persons, recentSearches } from '../../db/schema';
 import { hashPassword } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import { TEST_NOW, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { TEST_NOW } from '../../testing/server';
 import { expectWorkbook } from '../../testing/tableFile';
-import { addMember } from '../account/companies';
+import { addMember } from '../companies/companies';
 
 const PASSWORD = 'Lantern#orchid7';
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { randomToken, sha256 } from '../../kernel/secrets';
-import { type Cookie, readCookie, setCookie } from '../account/cookies';
 import type { PublicContext } from '../context';
+import { type Cookie, readCookie, setCookie } from '../sessions/cookies';
 import type { Authorization } from './status';
 
 /** Cookie for one link. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { TAX_CONSENT_VERSION } from '@daas/contract/tax';
+import { createTaxProvider } from '@daas/demo/taxProvider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
 import { answers, ConsentBrowser, messagesOf, startTaxProvider } from '../../testing/tax';
 import { consentText } from './consent/consentText';
-import { createDemoProvider } from './demoProvider';
 
 /** Who may consent, and who may not: attacks by the company that asks. */
 
@@ -55,7 +55,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     provider.answers.contacts = answers(200, { contacts: [BOSS, FINANCE] });
     provider.answers.data = async (response) => {
       const quarters = provider.seen.at(-1)?.body.quarters;
-      const demo = await createDemoProvider(server.services.market).ask({ taxNumber: NUMBER, quarters } as never);
+      const demo = await createTaxProvider(server.services.market).ask({ taxNumber: NUMBER, quarters } as never);
       return answers(200, demo.kind === 'figures' ? demo.figures : null)(response);
     };
   });

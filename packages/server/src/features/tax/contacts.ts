@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { invitations, members, persons, type TaxContact } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
-import { takeDailyAttempt } from '../account/attempts';
+import { takeDailyAttempt } from '../attempts/attempts';
 import type { MemberContext, PublicContext } from '../context';
 import { taxProvider } from './provider';
 import type { Authorization } from './status';

@@ -1,7 +1,7 @@
+import { createTaxProvider } from '@daas/demo/taxProvider';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../testing/server';
 import { answers, startTaxProvider } from '../../testing/tax';
-import { createDemoProvider } from './demoProvider';
 import { createHttpProvider } from './httpProvider';
 import type { TaxRequest } from './types';
 
@@ -36,7 +36,7 @@ const says = (status: number, body: unknown = '') => {
 };
 const ask = () => createHttpProvider(provider.url, undefined).ask(REQUEST);
 const contacts = () => createHttpProvider(provider.url, undefined).contacts(SUBJECT);
-const demo = createDemoProvider({ lookup: async () => new Map() });
+const demo = createTaxProvider({ lookup: async () => new Map() });
 const figures = async () => {
   const answer = await demo.ask(REQUEST);
   return answer.kind === 'figures' ? answer.figures : null;

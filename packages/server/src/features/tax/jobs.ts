@@ -5,7 +5,7 @@ import { companies, taxAuthorizations, taxReports } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { emitJobFailed } from '../../messages/events/jobFailed';
-import type { Services } from '../../services';
+import type { Services } from '../services';
 import { isOutsider } from './contacts';
 import { taxProvider } from './provider';
 import { quartersBefore } from './quarters';

@@ -1,5 +1,4 @@
-import type { Services } from '../../services';
-import { createDemoProvider } from './demoProvider';
+import type { Services } from '../services';
 import { createHttpProvider } from './httpProvider';
 import type { TaxProvider } from './types';
 
@@ -21,13 +20,13 @@ function withCounts(provider: TaxProvider, { taxRequests }: Services['metrics'])
   return { demo: provider.demo, contacts: counting(provider.contacts), ask: counting(provider.ask) };
 }
 
-/** Returns the configured provider; the demo provider in a demo without one; otherwise null. */
+/** Returns the configured provider; without one, that of the demo, if this is a demo; otherwise null. */
 export function taxProvider({
   config,
   mode,
-  market,
+  demoTaxProvider,
   metrics,
-}: Pick<Services, 'config' | 'mode' | 'market' | 'metrics'>): TaxProvider | null {
+}: Pick<Services, 'config' | 'mode' | 'demoTaxProvider' | 'metrics'>): TaxProvider | null {
   if (config.TAX_URL) return withCounts(createHttpProvider(config.TAX_URL, config.TAX_TOKEN), metrics);
-  return mode === 'demo' ? createDemoProvider(market) : null;
+  return mode === 'demo' && demoTaxProvider ? demoTaxProvider : null;
 }

@@ -1,6 +1,7 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import { type TaxFigures, taxFigures } from '@daas/contract/endpoints/tax';
 import { TAX_CONSENT_VERSION, TAX_QUARTERS } from '@daas/contract/tax';
+import { createTaxProvider } from '@daas/demo/taxProvider';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, jobs } from '../../db/schema';
@@ -11,7 +12,6 @@ import { TEST_NOW } from '../../testing/server';
 import { ConsentBrowser, messagesOf } from '../../testing/tax';
 import { cleanUp } from '../cleanUp';
 import { computeRatios, findRiskSigns } from './analysis';
-import { createDemoProvider } from './demoProvider';
 import { quartersBefore } from './quarters';
 import type { TaxRequest } from './types';
 
@@ -261,7 +261,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 
   it('has constant demo contacts of existing companies with unassigned phones', async () => {
-    const demo = createDemoProvider(server.services.market);
+    const demo = createTaxProvider(server.services.market);
     const { rows } = await server.services.market.page(DATA_SETS.enterprise, { current: 1, pageSize: 200 });
     const phones: string[] = [];
     for (const { uscc, status } of rows) {
@@ -401,7 +401,7 @@ describe('the analysis', () => {
         if (def.key === 'annual_report') return new Map([['x', report.map((row, id) => ({ id: String(id), ...row }))]]);
         throw new Error(def.key);
       };
-      const answers = numbers.map((taxNumber) => createDemoProvider({ lookup }).ask({ taxNumber, quarters } as never));
+      const answers = numbers.map((taxNumber) => createTaxProvider({ lookup }).ask({ taxNumber, quarters } as never));
       return (await Promise.all(answers)).map((one) => taxFigures.parse(one.kind === 'figures' ? one.figures : null));
     };
     for (const figures of await asked(['91330100MA0000001X', '91330100MA0000002X', '91330100MA0000003X'])) {
@@ -416,7 +416,7 @@ describe('the analysis', () => {
   });
 
   it('generates constant and consistent demo figures', async () => {
-    const demo = createDemoProvider({ lookup: async () => new Map() });
+    const demo = createTaxProvider({ lookup: async () => new Map() });
     const request = { taxNumber: '91350211M000100Y46', quarters } as TaxRequest;
     const [one, other] = await Promise.all([demo.ask(request), demo.ask(request)]);
     expect(one).toEqual(other);

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { emitAll } from '../../messages/events/emit';
 import { sendDueWebhooks } from '../../messages/webhooks/deliveries';
+import type { TestUser } from '../../testing/fixtures';
 import { setPermissions } from '../../testing/permissions';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import { startTestServer, type TestServer } from '../../testing/server';
 
 const FACTORY_KEY = DATA_SETS.factory.access as PermissionKey;
 const WITHOUT = PERMISSION_KEYS.filter((key) => key !== FACTORY_KEY);

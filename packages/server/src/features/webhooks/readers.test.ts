@@ -3,8 +3,9 @@ import { EVENT_KINDS, type EventKind, WEBHOOK_KINDS } from '@daas/contract/event
 import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { postWebhooks } from '../../messages/webhooks/deliveries';
+import type { TestUser } from '../../testing/fixtures';
 import { setPermissions } from '../../testing/permissions';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import { startTestServer, type TestServer } from '../../testing/server';
 
 /** Permissions of which one is enough to read a delivery of that type; none where no permission is. */
 const READERS: Record<EventKind | 'export.rows', PermissionKey[]> = {

@@ -7,7 +7,8 @@ import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import { sendDueWebhooks } from '../../messages/webhooks/deliveries';
 import { DATABASES } from '../../testing';
-import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 
 describe.each(DATABASES)('subscriptions on %s', (kind) => {
   /** Which messages the program takes. */

@@ -7,7 +7,8 @@ import { webhookDeliveries } from '../../db/schema';
 import { postWebhooks, sendDueWebhooks } from '../../messages/webhooks/deliveries';
 import { isAllowedTarget, sendWebhook } from '../../messages/webhooks/sendWebhook';
 import { createWebhookSecret } from '../../messages/webhooks/signature';
-import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type TestUser } from '../../testing/server';
+import type { TestUser } from '../../testing/fixtures';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 
 /** A customer's program, which answers what it is told to. */
 let answer: { status: number; headers?: Record<string, string>; body?: string } = { status: 204 };

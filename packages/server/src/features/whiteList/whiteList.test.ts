@@ -3,8 +3,9 @@ import { desc, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema';
 import { DATABASES } from '../../testing';
+import type { TestUser } from '../../testing/fixtures';
 import { TEST_PASSWORD } from '../../testing/fixtures';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/server';
+import { startTestServer, type TestServer } from '../../testing/server';
 import { turnOffCompanyAllowlist } from './service';
 
 const OFFICE = '203.0.113.7';

@@ -1,7 +1,7 @@
 import { dataSet, provenanceView } from '@daas/contract/datasets';
 import { versionOf } from '@daas/contract/openapi';
 import { ownBuild } from '../../kernel/build';
-import type { Locale } from '../../kernel/refusal';
+import type { Locale } from '../../kernel/locale';
 import type { DocumentedConnector, OperationDefinition } from '../operations/operation';
 import { components, type Json } from './schemas';
 import { TEXTS, type Texts } from './texts';

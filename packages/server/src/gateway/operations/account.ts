@@ -1,6 +1,6 @@
 import { dataSet } from '@daas/contract/datasets';
+import type { Locale } from '../../kernel/locale';
 import { localeFor } from '../../kernel/locale';
-import type { Locale } from '../../kernel/refusal';
 import { CONNECTOR_COLUMNS, type ConnectorRow } from '../decide/accountState';
 import { type Json, jsonAnswer, operationOf, ref } from '../openapi/schemas';
 import type { DocumentedConnector, OperationDefinition, Outcome } from './operation';

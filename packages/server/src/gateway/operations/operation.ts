@@ -2,7 +2,8 @@ import type { DataSetDefinition, Provenance, Row } from '@daas/contract/datasets
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sunset } from '@daas/contract/sunset';
 import type { FileAnswer } from '../../kernel/fileAnswer';
-import { type Locale, Refusal } from '../../kernel/refusal';
+import type { Locale } from '../../kernel/locale';
+import { Refusal } from '../../kernel/refusal';
 import type { Call, CallContext } from '../call/callContext';
 import type { Account, ConnectorRow } from '../decide/accountState';
 import type { Json } from '../openapi/schemas';

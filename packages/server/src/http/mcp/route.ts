@@ -7,13 +7,13 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Services } from '../../features/services';
 import { createAgentKeyReader } from '../../gateway/call/agentKeys';
 import { keyOf, modeOf } from '../../gateway/call/call';
 import type { UnknownKeys } from '../../gateway/call/unknownKeys';
 import { Refusal } from '../../kernel/refusal';
 import { isOwnOrigin, siteOf } from '../../kernel/site';
 import { refuseUnstorable } from '../../kernel/validate';
-import type { Services } from '../../services';
 import { readJson } from '../body';
 import { refuseRepeatedKeys } from '../gatewayRoutes';
 import type { AgentRequest } from './callGateway';

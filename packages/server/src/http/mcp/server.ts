@@ -16,13 +16,13 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { Services } from '../../features/services';
 import type { GatewayAnswer } from '../../gateway';
 import { ownBuild } from '../../kernel/build';
 import { languageOf } from '../../kernel/locale';
 import { Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
 import { yuan } from '../../kernel/yuan';
-import type { Services } from '../../services';
 import { type AgentRequest, callGateway, digestQuestion, toolError, toolResult } from './callGateway';
 import { INSTRUCTIONS } from './texts';
 import { structureResult, TOOLS } from './tools';

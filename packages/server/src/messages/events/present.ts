@@ -6,7 +6,7 @@ import type { Language } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
 import { businessDay, businessTime } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
-import type { TemplateName } from '../templates';
+import type { TemplateName } from '../texts/text';
 import { changeLines } from './changeLines';
 import { priceLine } from './priceLine';
 import { isCompanyAct, securityActName } from './securityActs';

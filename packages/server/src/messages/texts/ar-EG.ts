@@ -1,4 +1,4 @@
-import type { Texts } from '../templates';
+import type { Texts } from './text';
 
 /** كل رسالة ترسلها المنصة؛ تُملأ `{name}` من قيم الرسالة. */
 export const texts: Texts = {

@@ -1,4 +1,4 @@
-import type { Texts } from '../templates';
+import type { Texts } from './text';
 
 /** Every message the platform sends; `{name}` is filled from the message's values. */
 export const texts: Texts = {

@@ -3,7 +3,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Descriptions, Drawer, Flex } from 'antd';
-import type { Line } from '../index';
+import type { Line } from './line';
 import { Subject } from './Subject';
 import { useActName } from './useActName';
 import { useDetailText } from './useDetailText';

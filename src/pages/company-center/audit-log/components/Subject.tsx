@@ -1,6 +1,6 @@
 import { CellName, isRecordId, RecordId } from '@daas/kit/cells';
 import { useIntl } from '@umijs/max';
-import type { Line } from '../index';
+import type { Line } from './line';
 
 /** What a line is about: its name, or its kind where it has none, and what it is filtered by, which is copied whole. */
 export function Subject({

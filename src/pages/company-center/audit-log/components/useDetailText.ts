@@ -1,7 +1,7 @@
 import { AUDIT_REFERENCES } from '@daas/contract/audit';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
-import type { Line } from '../index';
+import type { Line } from './line';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 

@@ -7,7 +7,7 @@ import { FormDrawer } from '@/components/FormDrawer';
 import { submitForm } from '@/components/submitForm';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
 import { RoleSelect } from '../../components/RoleSelect';
-import type { Member } from './Members';
+import type { Member } from './member';
 import { useContact } from './useContact';
 
 interface Props {

@@ -6,8 +6,7 @@ import { Sentence } from '@daas/kit/Name';
 import { useAccess } from '@umijs/max';
 import { Dropdown, message } from 'antd';
 import { confirmAct } from '@/components/confirmAct';
-import type { MemberTask } from './MemberDialogs';
-import type { Member } from './Members';
+import type { Member, MemberTask } from './member';
 
 type Act = 'reinvite' | 'withdraw' | 'enable' | 'disable' | 'reset' | 'approve' | 'remove';
 

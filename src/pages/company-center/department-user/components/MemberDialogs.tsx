@@ -1,12 +1,8 @@
 import { EditDrawer } from './EditDrawer';
-import type { Member } from './Members';
 import { MoveModal } from './MoveModal';
+import type { MemberTask } from './member';
 import { ReinviteModal } from './ReinviteModal';
 import { RemoveModal } from './RemoveModal';
-
-export type MemberTask =
-  | { kind: 'edit' | 'remove' | 'reinvite'; member: Member }
-  | { kind: 'move'; ids: number[]; onMoved: () => void };
 
 interface Props {
   task: MemberTask | null;

@@ -1,14 +1,12 @@
-import { DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { DataTable, type TableActions } from '@daas/kit/DataTable';
 import { useText } from '@daas/kit/hooks/useText';
 import { useAccess } from '@umijs/max';
 import { Button } from 'antd';
 import { type RefObject, useState } from 'react';
 import { scopeInput, toInput } from '../input';
 import { SCOPE_PARAMETERS, type View } from '../view';
-import type { MemberTask } from './MemberDialogs';
+import type { Member, MemberTask } from './member';
 import { useColumns } from './useColumns';
-
-export type Member = Row<'staff.list'>;
 
 interface Props {
   view: View;

@@ -6,7 +6,7 @@ import { Sentence } from '@daas/kit/Name';
 import { Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { Invited } from './Invited';
-import type { Member } from './Members';
+import type { Member } from './member';
 
 interface Props {
   /** Null while closed. */

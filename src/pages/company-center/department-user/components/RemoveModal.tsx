@@ -7,7 +7,7 @@ import { Sentence } from '@daas/kit/Name';
 import { Alert, Descriptions, Form, Modal, message, Skeleton, Typography } from 'antd';
 import { submitForm } from '@/components/submitForm';
 import { MemberSelect } from '../../components/MemberSelect';
-import type { Member } from './Members';
+import type { Member } from './member';
 
 interface Props {
   /** Null while closed. */

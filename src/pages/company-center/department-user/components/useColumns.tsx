@@ -11,8 +11,7 @@ import { useAccess, useIntl } from '@umijs/max';
 import { useRoleName } from '@/hooks/useRoleName';
 import styles from '../index.module.css';
 import { MemberActions, waitsForRecovery } from './MemberActions';
-import type { MemberTask } from './MemberDialogs';
-import type { Member } from './Members';
+import type { Member, MemberTask } from './member';
 import { useContact } from './useContact';
 
 const TONES = { invited: 'processing', active: 'success', disabled: 'default', removed: 'default' } as const;

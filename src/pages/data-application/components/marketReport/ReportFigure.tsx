@@ -1,8 +1,8 @@
 import { Chart } from '@daas/kit/chart/Chart';
 import { useText } from '@daas/kit/hooks/useText';
-import { searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
+import { searchPath } from '@daas/market-ui/paths';
 import { history, Link } from '@umijs/max';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';

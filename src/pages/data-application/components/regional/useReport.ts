@@ -4,7 +4,7 @@ import type { RegionalMeasure } from '@daas/contract/regionalAnalysis';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { useText } from '@daas/kit/hooks/useText';
-import { searchPath } from '@daas/kit/market/paths';
+import { searchPath } from '@daas/market-ui/paths';
 import { useMemo } from 'react';
 
 export type Answer = EndpointOutput<'regional.report'>;

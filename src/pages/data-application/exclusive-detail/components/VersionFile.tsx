@@ -1,8 +1,8 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
-import { ExportProgress } from '@daas/kit/market/ExportProgress';
-import { type Audience, type Format, FormatField } from '@daas/kit/market/FormatField';
+import { ExportProgress } from '@daas/market-ui/ExportProgress';
+import { type Audience, type Format, FormatField } from '@daas/market-ui/FormatField';
 import { Button, Flex, Form, Modal } from 'antd';
 import { useState } from 'react';
 

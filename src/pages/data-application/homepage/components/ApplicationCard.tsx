@@ -17,8 +17,8 @@ import { matchRoutes, useAppData, useIntl } from '@umijs/max';
 import { Button, Card, Tag, Typography, theme } from 'antd';
 import type { ComponentType } from 'react';
 import { STATE_COLORS } from '@/components/applicationState';
-import type { OneApplication } from '../index';
 import styles from '../index.module.css';
+import type { OneApplication } from './application';
 import { type Closed, canEnter, closedBy } from './standing';
 
 const ICONS: Record<ApplicationKey, ComponentType> = {

@@ -6,7 +6,7 @@ import { Link, useAccess } from '@umijs/max';
 import { Alert, Flex, Modal, message, Radio, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { refusalMessage } from '@/request';
-import type { OneApplication } from '../index';
+import type { OneApplication } from './application';
 
 interface Props {
   application: OneApplication;

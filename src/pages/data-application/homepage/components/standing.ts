@@ -1,4 +1,4 @@
-import type { OneApplication } from '../index';
+import type { OneApplication } from './application';
 
 /** Why an application is closed to the reader, in the order in which the server refuses; null when it is open. // §8 */
 export type Closed = 'new' | 'not-visible' | 'stopped' | 'expired' | 'trial-used';

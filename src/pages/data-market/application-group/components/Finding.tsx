@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
-import { facetKey } from '@daas/kit/market/state';
+import { facetKey } from '@daas/market-ui/state';
 import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 

@@ -2,8 +2,8 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { useText } from '@daas/kit/hooks/useText';
-import type { Evidence } from '@daas/kit/market/Results';
 import { Name } from '@daas/kit/Name';
+import type { Evidence } from '@daas/market-ui/Results';
 import { Link } from '@umijs/max';
 import { useState } from 'react';
 

@@ -1,8 +1,8 @@
 import type { FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { valueLabel } from '@daas/kit/market/state';
 import { Name } from '@daas/kit/Name';
+import { valueLabel } from '@daas/market-ui/state';
 import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import { Panel } from '../Panel';

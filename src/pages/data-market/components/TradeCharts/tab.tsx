@@ -1,4 +1,4 @@
-import type { DetailView } from '@daas/kit/market/DetailView';
+import type { DetailView } from '@daas/market-ui/DetailView';
 import { TradeCharts } from '.';
 
 /** The standard tabs with what the party's trade comes to; `field` is how trade lines name the party. */

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { searchPath } from '@daas/kit/market/paths';
+import { searchPath } from '@daas/market-ui/paths';
 import { Link, useIntl } from '@umijs/max';
 import { Flex, Tag, Typography, theme } from 'antd';
 import { iconOf } from '@/components/dataSetIcons';

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { searchPath } from '@daas/kit/market/paths';
 import { OverflowRow } from '@daas/kit/OverflowRow';
+import { searchPath } from '@daas/market-ui/paths';
 import { useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
 

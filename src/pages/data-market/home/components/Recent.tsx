@@ -1,7 +1,7 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
-import { searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
+import { searchPath } from '@daas/market-ui/paths';
 import { Link } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
 

@@ -2,12 +2,12 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { searchPath } from '@daas/kit/market/paths';
+import { searchPath } from '@daas/market-ui/paths';
 import { history } from '@umijs/max';
 import { useMemo } from 'react';
 import { BarList } from '../../components/BarList';
-import type { Listing } from '..';
 import styles from '../index.module.css';
+import type { Listing } from './listing';
 
 type Spread = NonNullable<Listing['regions']>;
 const SHOWN = 12;

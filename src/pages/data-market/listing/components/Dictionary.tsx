@@ -5,7 +5,7 @@ import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Progress, Tag, Typography } from 'antd';
-import type { Listing } from '..';
+import type { Listing } from './listing';
 
 type FieldFacts = Listing['fields'][number];
 

@@ -3,7 +3,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Empty } from 'antd';
-import type { Listing } from '..';
+import type { Listing } from './listing';
 
 type Load = Listing['loads'][number];
 

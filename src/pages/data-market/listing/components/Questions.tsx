@@ -5,8 +5,8 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { searchPath } from '@daas/kit/market/paths';
-import { connectorPath } from '@daas/kit/market/state';
+import { searchPath } from '@daas/market-ui/paths';
+import { connectorPath } from '@daas/market-ui/state';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 

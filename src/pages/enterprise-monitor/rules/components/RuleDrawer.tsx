@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { FormDrawer } from '@/components/FormDrawer';
 import { fieldErrors, refusalMessage } from '@/request';
 import { useDataSets } from '../../components/useDataSets';
-import type { Rule } from '../index';
+import type { Rule } from './rule';
 
 const WATCHES = ['rows', 'answer'] as const;
 

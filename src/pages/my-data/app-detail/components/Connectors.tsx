@@ -6,7 +6,7 @@ import { Link, useAccess, useIntl } from '@umijs/max';
 import { Card, Empty, Flex, Tag, Typography } from 'antd';
 import { createPath, detailPath } from '../../components/paths';
 import { StatusBadge } from '../../components/StatusBadge';
-import type { App } from '..';
+import type { App } from './app';
 
 /** What the keys of the app open. */
 export function Connectors({ app }: { app: App }) {

@@ -12,7 +12,7 @@ import { DeleteAppModal } from '../../components/DeleteAppModal';
 import { DetailHeader } from '../../components/DetailHeader';
 import { APPS_PATH } from '../../components/paths';
 import { useAppActions } from '../../components/useAppActions';
-import type { App } from '..';
+import type { App } from './app';
 
 export function Header({ app, refresh }: { app: App; refresh: () => void }) {
   const { formatMessage } = useIntl();

@@ -7,7 +7,7 @@ import { CodeSamples } from '@/components/CodeSamples';
 import { confirmAct } from '@/components/confirmAct';
 import { gatewayUrl, guideSample } from '@/components/samples';
 import { refusalCode } from '@/request';
-import type { App } from '..';
+import type { App } from './app';
 
 interface Props {
   app: App;

@@ -8,7 +8,7 @@ import { useAccess, useIntl } from '@umijs/max';
 import { Button, message, Space } from 'antd';
 import { confirmAct } from '@/components/confirmAct';
 import { refusalCode } from '@/request';
-import type { Version } from './NameLists';
+import type { Version } from './version';
 
 interface Props {
   connectorId: number;

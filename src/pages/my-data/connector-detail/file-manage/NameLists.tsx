@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
@@ -12,8 +11,7 @@ import { useConnector } from '../context';
 import { FillRates } from './FillRates';
 import { ListActions } from './ListActions';
 import { UploadCard } from './UploadCard';
-
-export type Version = EndpointOutput<'nameList.create'>;
+import type { Version } from './version';
 
 const LOOKS: Record<Version['status'], 'default' | 'processing' | 'success' | 'warning' | 'error'> = {
   uploaded: 'processing',

@@ -10,8 +10,8 @@ import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { message } from 'antd';
 import { useRef, useState } from 'react';
-import type { Webhook } from '../index';
 import { DeliveryDrawer } from './DeliveryDrawer';
+import type { Webhook } from './webhook';
 
 type Delivery = Row<'webhook.deliveries'>;
 const TONES = { pending: 'processing', delivered: 'success', failed: 'default' } as const;

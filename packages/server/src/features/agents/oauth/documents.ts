@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { agents } from '../../../db/schema';
 import { AnswerTooLarge, guardedFetch } from '../../../messages/webhooks/guardedFetch';
-import type { Services } from '../../../services';
+import type { Services } from '../../services';
 
 /** What is read of a metadata document, its head included; the library takes no more of it. */
 export const DOCUMENT_BYTES = 5 * 1024;

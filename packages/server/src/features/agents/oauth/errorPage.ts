@@ -1,4 +1,4 @@
-import type { Config } from '../../../config';
+import type { Config } from '../../../kernel/config';
 import type { Language } from '../../../kernel/locale';
 import { nounText } from '../../../kernel/refusal';
 

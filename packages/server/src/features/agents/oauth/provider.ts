@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { languageOf } from '../../../kernel/locale';
 import { DAY_MS } from '../../../kernel/period';
 import { basePath } from '../../../kernel/site';
-import type { Services } from '../../../services';
+import type { Services } from '../../services';
 import { accountOf } from '../repository';
 import { DATA_BUDGET, granted, wrongIn } from './details';
 import { type ClientMetadata, DOCUMENT_BYTES, DocumentUnavailable, fetchDocument } from './documents';

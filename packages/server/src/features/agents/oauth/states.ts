@@ -7,7 +7,7 @@ import { agents, apiKeys, oauthStates } from '../../../db/schema';
 import { issueKey } from '../../../gateway/call/keys';
 import { sha256 } from '../../../kernel/secrets';
 import { KeyRing, sealWith, secretKey } from '../../../sealing/keys';
-import type { Services } from '../../../services';
+import type { Services } from '../../services';
 import { endAgent } from '../endAgent';
 import { type ClientMetadata, metadataText } from './documents';
 

@@ -11,7 +11,7 @@ import { TABLE_WRITERS } from '../../../tables/tableFile';
 import { requireApplication, takeTrialUse } from '../../applications/access';
 import { takeDownloadRows } from '../../applications/quota';
 import type { MemberContext } from '../../context';
-import { fileNameOf } from '../fileDescription';
+import { fileNameOf } from '../../downloads/fileDescription';
 import { EXPORT } from '../jobKinds';
 import { type Export, postingOf } from './posting';
 

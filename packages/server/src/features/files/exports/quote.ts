@@ -8,11 +8,11 @@ import { allowedDataSet, checkFilter } from '../../../kernel/dataSets';
 import { newId } from '../../../kernel/id';
 import { Refusal } from '../../../kernel/refusal';
 import { iso } from '../../../kernel/time';
+import { rowPrice } from '../../../money/prices';
 import { requireDownloadRows } from '../../applications/quota';
 import type { MemberContext } from '../../context';
 import { checkView } from '../../market/service';
 import { monitoredIds, watchedAmong, withoutMonitored } from '../../monitor/watchlist';
-import { rowPrice } from '../connector';
 
 const VALID_MS = 15 * 60_000;
 /** Quotes of one company that hold at a time. */

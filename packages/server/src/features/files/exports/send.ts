@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client';
 import { type ExportToWebhook, exportRows } from '../../../db/schema';
 import { postWebhooks } from '../../../messages/webhooks/deliveries';
-import type { Services } from '../../../services';
+import type { Services } from '../../services';
 import type { Export } from './posting';
 
 /** Result of a batch of rows: those kept in the file, and what is written in the same transaction. */

@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS, IMPORT_ROLES } from '@daas/contract/enums';
 import { asHeading } from '@daas/contract/identity';
 import type { ImportRow } from '../../../db/schema';
 import type { FileAnswer } from '../../../kernel/fileAnswer';
-import type { Locale } from '../../../kernel/refusal';
+import type { Locale } from '../../../kernel/locale';
 import { fileRefused } from '../../../tables/reading/line';
 import { type Row, readLines, type TableFile } from '../../../tables/reading/reader';
 import { TABLE_WRITERS, textColumns, writeTableFile } from '../../../tables/tableFile';

@@ -8,9 +8,9 @@ import { type ImportReject, invitations, memberRoles, members, staffImports } fr
 import { ofCompany } from '../../../db/tenant';
 import type { FileAnswer } from '../../../kernel/fileAnswer';
 import { newId } from '../../../kernel/id';
-import type { Language } from '../../../kernel/locale';
+import type { Language, Locale } from '../../../kernel/locale';
 import { DAY_MS } from '../../../kernel/period';
-import { type Locale, nounText, Refusal } from '../../../kernel/refusal';
+import { nounText, Refusal } from '../../../kernel/refusal';
 import { iso } from '../../../kernel/time';
 import { postMessages } from '../../../messages/outbox';
 import type { TableColumn } from '../../../tables/reading/reader';

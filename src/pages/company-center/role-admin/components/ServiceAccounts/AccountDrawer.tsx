@@ -5,7 +5,7 @@ import { Form, Input, message, Select } from 'antd';
 import { FormDrawer } from '@/components/FormDrawer';
 import { useRefusal } from '@/hooks/useRefusal';
 import { RoleSelect } from '../../../components/RoleSelect';
-import type { Account } from './index';
+import type { Account } from './account';
 
 interface Props {
   /** Null for a new one. */

@@ -8,7 +8,7 @@ import { Empty, Flex, Table, Typography } from 'antd';
 import { useRoleName } from '@/hooks/useRoleName';
 import styles from '../../index.module.css';
 import type { Role } from '../RoleDrawer';
-import type { Account, AccountAct } from './index';
+import type { Account, AccountAct } from './account';
 
 interface Props {
   accounts: readonly Account[];

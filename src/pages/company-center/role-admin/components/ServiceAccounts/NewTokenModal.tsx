@@ -4,7 +4,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { Alert, Form, Input, InputNumber, Modal } from 'antd';
 import { IpRulesFields } from '@/components/IpRulesFields';
 import { useRefusal } from '@/hooks/useRefusal';
-import type { IssuedToken } from './TokensDrawer';
+import type { IssuedToken } from './token';
 
 interface Props {
   accountId: number;

@@ -4,7 +4,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { Alert, Form, InputNumber, Modal, Typography } from 'antd';
 import { useRefusal } from '@/hooks/useRefusal';
-import type { IssuedToken, Token } from './TokensDrawer';
+import type { IssuedToken, Token } from './token';
 
 interface Props {
   accountId: number;

@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CellBadge, CellButton, CellName, CellSpace } from '@daas/kit/cells';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -14,12 +13,10 @@ import { CodeBlock } from '@/components/CodeBlock';
 import { confirmAct } from '@/components/confirmAct';
 import { type Issued, SecretModal } from '@/components/SecretModal';
 import { gatewayUrl } from '@/components/samples';
-import type { Account } from './index';
+import type { Account } from './account';
 import { NewTokenModal } from './NewTokenModal';
 import { RotateModal } from './RotateModal';
-
-export type Token = Account['tokens'][number];
-export type IssuedToken = EndpointOutput<'serviceAccount.createToken'>;
+import type { IssuedToken, Token } from './token';
 
 interface Props {
   /** Null while closed. */

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { MAX_SERVICE_ACCOUNTS } from '@daas/contract/constants';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { hrefOf, wireOf } from '@daas/kit/host';
@@ -14,10 +13,8 @@ import styles from '../../index.module.css';
 import type { Role } from '../RoleDrawer';
 import { AccountDrawer } from './AccountDrawer';
 import { AccountTable } from './AccountTable';
+import type { Account, AccountAct } from './account';
 import { TokensDrawer } from './TokensDrawer';
-
-export type Account = EndpointOutput<'serviceAccount.list'>['list'][number];
-export type AccountAct = 'edit' | 'tokens' | 'enable' | 'disable' | 'remove';
 
 /** Programs as members: what they may do, and the tokens they come with. // decision 0081 */
 export function ServiceAccounts({ roles }: { roles: readonly Role[] }) {

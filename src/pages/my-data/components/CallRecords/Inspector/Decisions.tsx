@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Typography, theme } from 'antd';
-import type { CallDetail } from '.';
+import type { CallDetail } from './callDetail';
 import styles from './index.module.css';
 import { Section } from './Section';
 

@@ -4,7 +4,7 @@ import { Link, useAccess } from '@umijs/max';
 import { Button, Descriptions, Flex, Typography } from 'antd';
 import { AppName } from '@/components/AppName';
 import { detailPath } from '../../paths';
-import type { CallDetail } from '.';
+import type { CallDetail } from './callDetail';
 import { Section } from './Section';
 
 /** Who called, from where, and the ids to find the call by elsewhere. */

@@ -2,7 +2,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Descriptions, Typography } from 'antd';
-import type { CallDetail } from '.';
+import type { CallDetail } from './callDetail';
 import { Section } from './Section';
 
 /** What the call cost and why; the same in the answer and the ledger. // product §3 */

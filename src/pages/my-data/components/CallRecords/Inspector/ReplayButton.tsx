@@ -5,7 +5,7 @@ import { PayAccess } from '@daas/kit/PayAccess';
 import { useIntl } from '@umijs/max';
 import { Button, message } from 'antd';
 import { confirmAct } from '@/components/confirmAct';
-import type { CallDetail } from '.';
+import type { CallDetail } from './callDetail';
 
 /** Runs the query again, after saying that it is charged; then shows the new call. */
 export function ReplayButton({ call, onDone }: { call: CallDetail; onDone: (id: string) => void }) {

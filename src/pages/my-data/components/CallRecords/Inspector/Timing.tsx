@@ -2,7 +2,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import sum from 'lodash/sum';
-import type { CallDetail } from '.';
+import type { CallDetail } from './callDetail';
 import styles from './index.module.css';
 import { Section } from './Section';
 

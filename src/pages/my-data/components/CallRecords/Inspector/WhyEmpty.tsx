@@ -4,7 +4,7 @@ import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { LeftOut } from '../../LeftOut';
-import type { CallDetail } from '.';
+import type { CallDetail } from './callDetail';
 import { Section } from './Section';
 
 /** Which conditions left nothing over, of a call that found nothing. */

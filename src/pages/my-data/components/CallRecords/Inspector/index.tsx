@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
@@ -11,14 +10,13 @@ import { codeSample, gatewayUrl } from '@/components/samples';
 import { HttpError } from '@/request';
 import { OutcomeTag } from '../OutcomeTag';
 import { type Among, Beside } from './Beside';
+import type { CallDetail } from './callDetail';
 import { Decisions } from './Decisions';
 import { Facts } from './Facts';
 import { ReceiptFacts } from './ReceiptFacts';
 import { ReplayButton } from './ReplayButton';
 import { Timing } from './Timing';
 import { WhyEmpty } from './WhyEmpty';
-
-export type CallDetail = EndpointOutput<'call.get'>;
 
 interface Props {
   /** Null while closed. */

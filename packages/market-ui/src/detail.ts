@@ -1,0 +1,1 @@
+export type Detail = Record<string, unknown>;

@@ -1,0 +1,127 @@
+import type { InstanceMode } from '@daas/contract/enums';
+import { createAllowlists } from '../access/allowlists';
+import { createRefusalTrail } from '../access/refusalTrail';
+import type { Database } from '../db/client';
+import { isDatabaseMissing, openAndMigrate } from '../db/openConfigured';
+import { createReadiness } from '../db/readiness';
+import { callDesk } from '../features/calls/programCalls';
+import { fileDesk } from '../features/files/programFiles';
+import { nameListDesk } from '../features/files/programNameLists';
+import { registerJobs } from '../features/jobs';
+import type { Services } from '../features/services';
+import { createGateway } from '../gateway';
+import { createCluster } from '../gateway/cluster';
+import { requireSecureConnections } from '../instance/connections';
+import { findMode, modeOfNew, recordMode, requireSettings } from '../instance/mode';
+import { createJobQueue } from '../jobs/queue';
+import type { Config } from '../kernel/config';
+import { createMetrics } from '../kernel/metrics';
+import { createTransport } from '../messages/transport';
+import { requireChainKeys } from '../sealing/beginSigning';
+import { openKeys, requireOwnKey } from '../sealing/openKeys';
+import type { Sealer } from '../sealing/sealer';
+import { openMarket } from './openMarket';
+import { openRecords } from './openRecords';
+
+export interface ServiceOptions {
+  /** An open, migrated database. Default: opens and migrates that of the configuration. */
+  database?: Database;
+  /** Mode of a new database without settings. */
+  newDatabase?: InstanceMode;
+  /** An open sealer. Default: opens one with the configured keys. */
+  sealer?: Sealer;
+  clock?: () => Date;
+  /** Receives errors outside requests. */
+  onError?: (error: Error, what: string) => void;
+  print?: (line: string) => void;
+}
+
+/**
+ * Creates all services; `closeServices` releases them. Throws `StartRefused` if a connection is unprotected, the database has
+ * another mode, or settings of its mode are missing.
+ */
+export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
+  const { clock = () => new Date(), newDatabase = 'production' } = options;
+  // Before any password is sent.
+  requireSecureConnections(config);
+  // A start with missing settings must not create a database.
+  if (!options.database && isDatabaseMissing(config)) requireSettings(modeOfNew(config, newDatabase), config);
+  const database =
+    options.database ??
+    (await openAndMigrate(config, clock(), options.onError, (found) => requireOwnKey(found, config)));
+  try {
+    const mode = await findMode(database.orm, config, newDatabase);
+    requireSettings(mode, config);
+    await recordMode(database.orm, mode, clock());
+    const sealer = options.sealer ?? (await openKeys(database, config, clock())).sealer;
+    if (!options.sealer) await requireChainKeys(database.sql, database.orm.chains.signer);
+    const records = await openRecords(config, database, clock);
+    return assemble(config, { ...options, clock, database, mode, sealer, records });
+  } catch (error) {
+    if (!options.database) await database.close();
+    throw error;
+  }
+}
+
+function assemble(
+  config: Config,
+  {
+    database,
+    mode,
+    sealer,
+    records,
+    clock,
+    onError,
+    print = () => undefined,
+  }: ServiceOptions & Pick<Services, 'database' | 'mode' | 'clock' | 'sealer' | 'records'>,
+): Services {
+  const metrics = createMetrics();
+  const services: Omit<Services, 'gateway'> = {
+    nameLists: nameListDesk(() => complete),
+    files: fileDesk(() => complete),
+    calls: callDesk(() => complete),
+    config,
+    mode,
+    database,
+    clock,
+    ...openMarket(config, database, { clock, cursorSecret: sealer.derive('cursor') }),
+    jobs: createJobQueue({
+      database,
+      clock,
+      metrics,
+      concurrency: config.JOB_CONCURRENCY,
+      ...(onError ? { onError } : {}),
+    }),
+    records,
+    transport: createTransport(config, { mode, clock, print }),
+    sealer,
+    allowlists: createAllowlists(),
+    refusals: createRefusalTrail(database, clock, (error) => onError?.(error, 'audit of a refusal')),
+    metrics,
+    readiness: createReadiness(database),
+  };
+  const gateway = createGateway(services, (error) => onError?.(error, 'gateway call'));
+  const { PEER_URL: url } = config;
+  const cluster =
+    url &&
+    createCluster(gateway, services, { url, onError: (error) => onError?.(error, 'servers that share the database') });
+  const complete: Services = { ...services, ...(cluster ? { gateway: cluster.gateway, cluster } : { gateway }) };
+  registerJobs(complete);
+  return complete;
+}
+
+export async function closeServices({
+  jobs,
+  gateway,
+  refusals,
+  closeMarket,
+  records,
+  database,
+}: Services): Promise<void> {
+  await jobs.stop();
+  await gateway.stop();
+  await refusals.stop();
+  await closeMarket();
+  await records.close();
+  await database.close();
+}

@@ -1,0 +1,1 @@
+export type CodeLanguage = 'bash' | 'json' | 'python' | 'typescript';

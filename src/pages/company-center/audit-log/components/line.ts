@@ -1,0 +1,3 @@
+import type { Row } from '@daas/kit/DataTable';
+
+export type Line = Row<'audit.list'>;

@@ -1,0 +1,3 @@
+import type { EndpointInput } from '@daas/contract/endpoints';
+
+export type Column = EndpointInput<'exportTask.quote'>['columns'][number];

@@ -1,0 +1,3 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+
+export type Version = EndpointOutput<'nameList.create'>;

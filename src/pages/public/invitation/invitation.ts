@@ -1,0 +1,3 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+
+export type Invitation = EndpointOutput<'invitation.get'>;
