@@ -65,6 +65,8 @@ describe('the parts of a period', () => {
   it('are records alone within one hour', () => {
     const whole = period('20T03:10:00', '20T03:50:00');
     expect(split(whole)).toEqual({ days: null, hours: [], records: [whole] });
+    const empty = period('20T03:00:00', '20T03:00:00');
+    expect(split(empty)).toEqual({ days: null, hours: [], records: [empty] });
   });
 });
 

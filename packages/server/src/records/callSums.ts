@@ -45,7 +45,7 @@ export function partsOf(
   const open = to > now;
   const firstHour = later(ceilHour(from), completeFrom);
   const endHour = open ? ceilHour(to) : floorHour(to);
-  if (firstHour >= endHour) return { days: null, hours: [], records: between(from, to) };
+  if (firstHour >= endHour) return { days: null, hours: [], records: [{ from, to }] };
   const records = [...between(from, firstHour), ...between(endHour, to)];
   const firstDay = ceilDay(firstHour);
   const endDay = open ? ceilDay(to) : floorDay(endHour);

@@ -136,6 +136,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([quarter.bucket, quarter.series.length]).toEqual(['day', 91]);
       expect(quarter.series.at(-1)).toMatchObject({ ok: 2, empty: 1, refused: 1, spend: 3000 });
       const none = await server.call('call.stats', { ...live, app_id: b.app.id }, a.admin);
+      const moment = minutesAgo(5).toISOString();
+      expect((await server.call('call.stats', { from: moment, to: moment }, a.admin)).totals.calls).toBe(0);
       expect(none.totals).toEqual({ calls: 0, refused: 0, faulty: 0, failed: 0, spend: 0, p50_ms: null, p95_ms: null });
     });
   });
