@@ -89,7 +89,7 @@ function useColumns(reload: () => void): Column<File>[] {
       filter: true,
       fieldProps: { maxLength: 60 },
       render: (_, row) => (
-        <Typography.Text ellipsis={{ tooltip: row.name }} style={{ maxWidth: 280 }}>
+        <Typography.Text ellipsis={{ tooltip: row.name }} style={{ maxWidth: 200 }}>
           <Name>{row.name}</Name>
         </Typography.Text>
       ),
@@ -127,7 +127,13 @@ function useColumns(reload: () => void): Column<File>[] {
     {
       title: common('expires'),
       key: 'expires',
-      render: (_, row) => number(format.time(row.expires_at)),
+      // Short, so that the list fits; the time is a title.
+      render: (_, { expires_at: expires }) =>
+        expires ? (
+          <span title={format.time(expires)}>{number(format.date(expires))}</span>
+        ) : (
+          number(format.time(expires))
+        ),
     },
     {
       title: formatMessage({ id: 'common.actions' }),
