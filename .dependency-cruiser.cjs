@@ -75,7 +75,6 @@ const FEATURES = {
   },
   disputes: {
     applications: 'a complete refund ends the years of an order',
-    calls: 'a call is disputed',
     cost: 'a line of a bill is disputed',
     files: 'a file is disputed',
   },

@@ -422,6 +422,7 @@ const REGIONAL = { regions: ['33'], measures: ['companies' as const] };
 const credential = (response: object) => ({ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response });
 /** What an input needs beyond the smallest valid value, to be acceptable and not only well-formed. */
 const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
+  'cost.disputeBill': { period: '2026-10', by: 'product', key: 'nothing' },
   'account.signIn': { phone: '10000000091', password: 'Test@2026!' },
   'account.register': { agreed: true },
   'account.stepUp': { password: 'Test@2026!' },
@@ -556,6 +557,12 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'account.register': 'code-expired',
   'account.resetPassword': 'code-expired',
   'account.codeDelivery': 'code-expired',
+  // disputed a moment ago, with the permission alone
+  'call.dispute': 'already-disputed',
+  // nothing of it was paid
+  'download.dispute': 'not-charged',
+  'dataApplication.dispute': 'not-charged',
+  'cost.disputeBill': 'not-found',
   // the version that was ordered a moment ago is being made
   'marketReport.renew': 'state-forbids',
   'marketReport.delete': 'state-forbids',

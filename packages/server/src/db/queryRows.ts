@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Sql } from './client';
+import type { Db, Sql } from './client';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
@@ -9,3 +9,7 @@ export async function queryRows<T>(database: Sql, statement: SQL): Promise<T[]> 
   const { sql, params } = dialect.sqlToQuery(statement);
   return (await database.query<T>(sql, params)).rows;
 }
+
+/** Runs a statement of Drizzle's `sql` within a transaction, which has one connection. */
+export const queryRowsIn = async <T>(db: Db, statement: SQL): Promise<T[]> =>
+  ((await db.execute(statement)) as unknown as { rows: T[] }).rows;

@@ -226,8 +226,6 @@ const environment = z.object({
   JOB_CONCURRENCY: whole(64)
     .refine((value) => value > 0, 'must be a whole number from 1 to 64')
     .default(2),
-  /** Retention of the audit log in days. */
-  AUDIT_DAYS: whole(36_500).default(400),
   /** Replaced loads of a data set whose rows are kept for `roll-back`; each takes the space of the data set. */
   LOADS_KEPT: whole(20).default(1),
   /** Days that a higher price is announced before it is valid, as the terms promise; 0 permits immediate rises. */
@@ -236,6 +234,8 @@ const environment = z.object({
   OPERATOR_KEY: z.string().regex(OPERATOR_KEY, 'must be op_ and 43 letters, digits, - or _').optional(),
   /** File that contains the key, instead of OPERATOR_KEY. */
   OPERATOR_KEY_FILE: z.string().optional(),
+  /** Retention of the audit log in days. */
+  AUDIT_DAYS: whole(36_500).default(400),
   /** Mail address or URL (POST) that receives the signed heads of the audit log each hour. */
   AUDIT_HEADS_TO: z
     .union([z.email(), httpUrl], { error: 'must be an email address, or a URL such as https://example.com' })

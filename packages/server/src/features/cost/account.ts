@@ -1,6 +1,7 @@
 import { UNUSUAL_SPEND } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sql } from '../../db/client';
+import { queryRows } from '../../db/queryRows';
 import { checkPeriod, DAY_MS } from '../../kernel/period';
 import { productName } from '../../kernel/products';
 import { business, businessDay, endOfDay, iso, startOfDay } from '../../kernel/time';
@@ -56,7 +57,8 @@ export async function accountOverview({
   const usualFrom = chartFrom.subtract(UNUSUAL_SPEND.days, 'day').toDate();
   const sharesBy = (by: BillBy) =>
     billRows(
-      services,
+      (statement) => queryRows(sql, statement),
+      services.records,
       caller.companyId,
       { from: monthStart.toDate(), to: until },
       { by, granularity: 'month', limit: SHARES },

@@ -1,4 +1,6 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { SQL } from 'drizzle-orm';
+import { queryRows } from '../../db/queryRows';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import type { Locale } from '../../kernel/locale';
@@ -20,7 +22,8 @@ export async function bills(
   { from, to, by, granularity }: Input,
 ): Promise<EndpointOutput<'cost.bills'>> {
   const period = daysPeriod(from, to);
-  const billLines = await billRows(services, caller.companyId, period, {
+  const read = <T>(statement: SQL) => queryRows<T>(services.database.sql, statement);
+  const billLines = await billRows(read, services.records, caller.companyId, period, {
     by,
     granularity,
     limit: MAX_ROWS + 1,

@@ -201,15 +201,15 @@ const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-M
  * ledger's spend. At most `limit` rows.
  */
 export async function billRows(
-  { database, records }: Pick<Services, 'database' | 'records'>,
+  read: <T>(statement: SQL) => Promise<T[]>,
+  records: Services['records'],
   companyId: number,
   period: Period,
   { by, granularity, limit }: { by: BillBy; granularity: Granularity; limit: number },
 ): Promise<BillRow[]> {
   const { from, to } = period;
   const calls = await records.sums(companyId, period, { filter: { mode: 'live' }, grain: 'day', bySubject: true });
-  return queryRows(
-    database.sql,
+  return read<BillRow>(
     sql`with charges as (
       select r.at, r.data_set, r.connector_id, r.app_id, r.calls, case when r.charged then r.calls else 0 end as charged,
         0 as files, 0 as orders, r.amount, null::bigint as department_id

@@ -1,8 +1,9 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { pageOf } from '../../db/page';
-import { applicationOrders, disputes, nameLists, persons, refunds } from '../../db/schema';
+import { queryRowsIn } from '../../db/queryRows';
+import { applicationOrders, callRecords, disputes, nameLists, persons, refunds } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { daysPeriod } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
@@ -10,7 +11,6 @@ import { billLineId, daysOf } from '../../money/billLine';
 import { type Dispute, openDispute, presentDispute } from '../../money/disputes';
 import type { LedgerEntry } from '../../money/ledger';
 import { findCharge } from '../../money/refunds';
-import { findCall } from '../calls/repository';
 import type { MemberContext } from '../context';
 import { billRows } from '../cost/repository';
 import { findDownload } from '../downloads/downloads';
@@ -45,9 +45,13 @@ export async function disputeCall(
   context: MemberContext,
   { id, reason }: EndpointParsedInput<'call.dispute'>,
 ): Promise<Answer> {
-  const call = await findCall(context.services, context.caller.companyId, id);
-  if (!call) throw new Refusal('not-found', { what: '@call' });
+  const { db, caller } = context;
+  const own = and(ofCompany(callRecords, caller.companyId), eq(callRecords.id, id));
+  // The record of a charged call may have moved to ClickHouse.
+  if ((await findCharge(db, id))?.companyId !== caller.companyId && (await db.$count(callRecords, own)) === 0)
+    throw new Refusal('not-found', { what: '@call' });
   const charge = await chargeOf(context, id);
+  if (charge.causeType !== 'call') throw new Refusal('not-found', { what: '@call' });
   return open(context, { subject: 'call', subjectId: id, charge, amount: -charge.amount, reason });
 }
 
@@ -80,10 +84,13 @@ export async function disputeBill(
   context: MemberContext,
   { period, by, key, reason }: EndpointParsedInput<'cost.disputeBill'>,
 ): Promise<Answer> {
-  const { services, caller } = context;
+  const { db, services, caller } = context;
   const { from, to } = daysOf(period);
   const granularity = from === to ? 'day' : 'month';
-  const rows = await billRows(services, caller.companyId, daysPeriod(from, to), { by, granularity, limit: BILL_ROWS });
+  const read = <T>(statement: SQL) => queryRowsIn<T>(db, statement);
+  const { companyId } = caller;
+  const lines = { by, granularity, limit: BILL_ROWS } as const;
+  const rows = await billRows(read, services.records, companyId, daysPeriod(from, to), lines);
   const line = rows.find((row) => row.key === key);
   if (!line) throw new Refusal('not-found', { what: '@bill-line' });
   const subjectId = billLineId({ period, by, key });

@@ -1,6 +1,7 @@
 import { APPLICATIONS } from '@daas/contract/applications';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queryRows } from '../../db/queryRows';
 import {
   accounts,
   applicationOrders,
@@ -73,7 +74,13 @@ describe.each(DATABASES)('refunds on %s', (kind) => {
   const bill = async (month: string, by: 'product' | 'connector' | 'app' = 'connector') => {
     const next = month === '2026-10' ? '2026-11' : '2026-12';
     const period = { from: new Date(`${month}-01T00:00:00+08:00`), to: new Date(`${next}-01T00:00:00+08:00`) };
-    const rows = await billRows(gateway.services, customer.companyId, period, { by, granularity: 'month', limit: 10 });
+    const rows = await billRows(
+      (statement) => queryRows(gateway.database.sql, statement),
+      gateway.services.records,
+      customer.companyId,
+      period,
+      { by, granularity: 'month', limit: 10 },
+    );
     return rows.map(({ key, calls, amount }) => ({ key, calls, amount }));
   };
 

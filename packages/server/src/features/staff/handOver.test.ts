@@ -21,6 +21,7 @@ const TELLING = [
   'agents.personId',
   'audit_log.personId',
   'customer_reports.createdBy',
+  'disputes.createdBy',
   'export_tasks.createdBy',
   'invitations.invitedBy',
   'market_report_versions.orderedBy',
