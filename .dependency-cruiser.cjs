@@ -76,7 +76,7 @@ const FEATURES = {
   disputes: {
     applications: 'a complete refund ends the years of an order',
     cost: 'a line of a bill is disputed',
-    files: 'a file is disputed',
+    downloads: 'a file is disputed',
   },
   cost: {
     downloads: 'an exported bill is kept among the downloads',

@@ -1,5 +1,5 @@
 import { relationFilter } from '@daas/contract/datasets/relation';
-import type { Row } from '@daas/contract/datasets/requests';
+import type { Row } from '@daas/contract/datasets/row';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';

@@ -33,6 +33,7 @@ export * from './price';
 export * from './provenance';
 export * from './relation';
 export * from './requests';
+export * from './row';
 export * from './severity';
 export * from './view';
 

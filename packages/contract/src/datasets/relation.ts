@@ -1,6 +1,6 @@
 import { type DataSetDefinition, definedDataSet, fieldOf, type Relation } from './definition';
 import { type FilterNode, filterableField } from './filter';
-import type { Row } from './requests';
+import type { Row } from './row';
 
 /** Returns the condition for related rows of the other data set; undefined if this row has no reference. */
 export const relationFilter = ({ here, there }: Pick<Relation, 'here' | 'there'>, row: Row): FilterNode | undefined => {

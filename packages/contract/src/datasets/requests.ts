@@ -3,14 +3,11 @@ import { KEYWORD_MAX } from '../constants';
 import { type DataSetDefinition, type FieldDefinition, fieldOf } from './definition';
 import { type FilterNode, filterableField, ID_FIELD, type Scalar, scalarSchema } from './filter';
 import { filterSchema } from './filterProblems';
+import type { Row, RowValue } from './row';
 
 /** Rows per request: maximum and default. Results are capped at 1000 (§9). */
 export const QUERY_LIMIT_MAX = 1000;
 export const QUERY_LIMIT_DEFAULT = 20;
-
-/** A value of a row. `FIELD_TYPES` describes each type. */
-export type RowValue = string | number | boolean | string[] | Record<string, string | number | null>[] | null;
-export type Row = { id: string } & Record<string, RowValue>;
 
 /** A query of a data set as programs send it. Equality parameters have the names of their fields. */
 export type DataQuery = {

@@ -1,10 +1,10 @@
 import { type DataSetDefinition, type FilterNode, type Provenance, provenanceView } from '@daas/contract/datasets';
 import { describeFilter } from '@daas/contract/datasets/describe';
 import { nameOf } from '@daas/contract/naming';
+import { describedFields } from '../../kernel/describedFields';
 import type { Language, Locale } from '../../kernel/locale';
 import { businessDay } from '../../kernel/time';
 import type { About } from '../../tables/types';
-import { describedFields } from '../market/describedFields';
 import { termOf } from './exportLayout';
 import { ABOUT_TEXTS, type ConditionText, conditionTexts } from './fileDescriptionTexts';
 

@@ -1,8 +1,8 @@
 import { type DataSetDefinition, type FilterNode, queryFilter, querySchema } from '@daas/contract/datasets';
+import { describedFields } from '../../kernel/describedFields';
 import { mapLimit } from '../../kernel/mapLimit';
 import type { Count, MarketConditions } from '../../market';
 import type { MemberContext } from '../context';
-import { describedFields } from './describedFields';
 
 /** One of the conditions that must all hold, and whose it is. */
 export interface Condition {

@@ -3,6 +3,7 @@ import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { nameOf } from '@daas/contract/naming';
 import { allowedDataSets } from '../../kernel/dataSets';
+import { describedFields } from '../../kernel/describedFields';
 import type { Language } from '../../kernel/locale';
 import { mapLimit } from '../../kernel/mapLimit';
 import { businessDay } from '../../kernel/time';
@@ -10,7 +11,6 @@ import { MarketError } from '../../market';
 import { findFieldPhrases, type ParsedQuery, parseQuery } from '../../market/words';
 import type { MemberContext } from '../context';
 import { clientAbort } from './clientAbort';
-import { describedFields } from './describedFields';
 import { SEARCHES_AT_A_TIME } from './home';
 
 type FindResult = EndpointOutput<'market.find'>['sets'][number];

@@ -10,7 +10,7 @@ import {
   unitLabel,
 } from '@daas/contract/datasets';
 import { nameOf } from '@daas/contract/naming';
-import type { Language } from '../../kernel/locale';
+import type { Language } from './locale';
 
 const fieldsOf = (def: DataSetDefinition, filters: readonly (FilterNode | undefined)[], language: Language) =>
   [...new Set(filters.flatMap(fieldsIn))].flatMap((name) => {
