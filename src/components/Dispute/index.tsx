@@ -43,11 +43,14 @@ export function DisputeButton({ of, name, charged, refunded = 0, dispute, onDone
   const canDispute = charged > 0 && NEEDED[of.kind].some((key) => access[key]);
   if (!dispute && refunded === 0 && !canDispute) return null;
   const isNew = !dispute && refunded === 0;
+  // A name contains the visible text. // WCAG 2.5.3
+  const shown = text(dispute ? `state.${dispute.state}` : 'refunded');
   return (
     <>
       <Button
         {...button}
-        aria-label={`${text(isNew ? 'open' : 'show')} ${name}`}
+        aria-label={isNew ? `${text('open')} ${name}` : `${text('show')} ${name} ${shown}`}
+        autoInsertSpace={false}
         onClick={() => setOpened(true)}
         {...(button.type === 'link' ? { style: { paddingInline: 0 } } : {})}
       >
