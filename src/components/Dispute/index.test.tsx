@@ -49,7 +49,7 @@ test('shows the state, the answer and what was refunded', async () => {
     path,
     api: {},
   });
-  await userEvent.click(await screen.findByRole('button', { name: '查看申诉 call_000000000001' }));
+  await userEvent.click(await screen.findByRole('button', { name: '查看申诉 call_000000000001 已退款' }));
   expect(await screen.findByText('已核实')).toBeInTheDocument();
   expect(screen.getByText('¥0.0999')).toBeInTheDocument();
 });
