@@ -102,6 +102,11 @@ describe.each(DATABASES)('disputes on %s', (kind) => {
     }
     await setPermissions(server, ['create-connector', 'get-call-log-detail']);
     expect((await server.send('call.dispute', { id, reason }, a.analyst)).statusCode).toBe(200);
+
+    const receipt = (await server.call('call.get', { id }, a.admin)).receipt;
+    // The entry of the charge would be another name of the same charge.
+    const entry = { id: receipt?.ledger_entry_id as string, reason };
+    expect(await refused(server.call('call.dispute', entry, a.admin))).toMatchObject({ status: 404 });
   });
 
   it('refuses to dispute what was not charged', async () => {

@@ -46,13 +46,13 @@ export async function disputeCall(
   { id, reason }: EndpointParsedInput<'call.dispute'>,
 ): Promise<Answer> {
   const { db, caller } = context;
+  const charge = await findCharge(db, id);
+  // The record of a charged call may have moved to ClickHouse. An entry can be found by its own id, too.
+  if (charge?.companyId === caller.companyId && charge.causeType === 'call' && charge.causeId === id)
+    return open(context, { subject: 'call', subjectId: id, charge, amount: -charge.amount, reason });
   const own = and(ofCompany(callRecords, caller.companyId), eq(callRecords.id, id));
-  // The record of a charged call may have moved to ClickHouse.
-  if ((await findCharge(db, id))?.companyId !== caller.companyId && (await db.$count(callRecords, own)) === 0)
-    throw new Refusal('not-found', { what: '@call' });
-  const charge = await chargeOf(context, id);
-  if (charge.causeType !== 'call') throw new Refusal('not-found', { what: '@call' });
-  return open(context, { subject: 'call', subjectId: id, charge, amount: -charge.amount, reason });
+  const isCall = (await db.$count(callRecords, own)) > 0;
+  throw isCall ? new Refusal('not-charged', { name: id }) : new Refusal('not-found', { what: '@call' });
 }
 
 export async function disputeFile(
