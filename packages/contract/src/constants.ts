@@ -148,6 +148,8 @@ export const MAX_TRADE_LINES = 20_000;
 export const MAX_MACRO_REGIONS = 8;
 /** Maximum length of a keyword. */
 export const KEYWORD_MAX = 100;
+/** Largest number of related rows in a condition. */
+export const RELATION_MAX_COUNT = 1000;
 /** Default limits of an app or a connector. */
 export const UNLIMITED = {
   per_second: null,

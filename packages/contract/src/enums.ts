@@ -196,3 +196,6 @@ export const SPEND_LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month
 export const IMPORT_COLUMNS = ['name', 'phone', 'email', 'department', 'roles'] as const;
 /** Roles of a column. HR systems export first and last names in two columns, which are joined. */
 export const IMPORT_ROLES = [...IMPORT_COLUMNS, 'last_name', 'first_name'] as const;
+
+/** How many related rows of a row a condition requires. */
+export const RELATION_MATCHES = ['any', 'none', 'at_least'] as const;

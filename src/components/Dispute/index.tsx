@@ -44,17 +44,17 @@ export function DisputeButton({ of, name, charged, refunded = 0, dispute, onDone
   if (!dispute && refunded === 0 && !canDispute) return null;
   const isNew = !dispute && refunded === 0;
   // A name contains the visible text. // WCAG 2.5.3
-  const shown = text(dispute ? `state.${dispute.state}` : 'refunded');
+  const shown = text(isNew ? 'open' : dispute ? `state.${dispute.state}` : 'refunded');
   return (
     <>
       <Button
         {...button}
-        aria-label={isNew ? `${text('open')} ${name}` : `${text('show')} ${name} ${shown}`}
+        aria-label={isNew ? `${shown} ${name}` : `${text('show')} ${name} ${shown}`}
         autoInsertSpace={false}
         onClick={() => setOpened(true)}
         {...(button.type === 'link' ? { style: { paddingInline: 0 } } : {})}
       >
-        {isNew ? text('open') : dispute ? <DisputeTag state={dispute.state} /> : text('refunded')}
+        {dispute ? <DisputeTag state={dispute.state} /> : shown}
       </Button>
       {opened &&
         (isNew ? (

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { RELATION_MAX_COUNT } from '../constants';
+import { RELATION_MATCHES } from '../enums';
 import { codeRule } from '../identity/schema';
 import { day, inCalendar } from '../shapes';
 import { type DataSetDefinition, type FieldDefinition, type FieldType, fieldOf } from './definition';
@@ -15,10 +17,9 @@ export const FILTER_MAX_DEPTH = 5;
 export const FILTER_MAX_CONDITIONS = 100;
 export const FILTER_MAX_LIST = 1000; // §5: free-text lists are capped at 1000
 export const FILTER_MAX_TEXT = 200;
-/** Conditions on related rows in one filter, the depth of their filters, and the largest `count`. */
+/** Conditions on related rows in one filter, and the depth of their filters. */
 export const RELATIONS_MAX = 5;
 export const RELATION_MAX_DEPTH = 3;
-export const RELATION_MAX_COUNT = 1000;
 
 export const OPERATORS = [
   'eq',
@@ -61,7 +62,6 @@ export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
 
 export type Scalar = string | number | boolean;
 export type FilterCondition = { field: string; op: Operator; value?: Scalar | Scalar[] | undefined };
-export const RELATION_MATCHES = ['any', 'none', 'at_least'] as const;
 export type RelationMatch = (typeof RELATION_MATCHES)[number];
 export type RelationCondition = {
   relation: string;

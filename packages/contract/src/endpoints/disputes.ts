@@ -20,40 +20,33 @@ export const chargeState = { refunded: money.optional(), dispute: dispute.option
 
 const reason = text(500, 5);
 const changes = ['call', 'download', 'dataApplication', 'cost'] as const;
+/** A charge that is named by the id of its call, file or order. */
+const byId = { method: 'POST', changes, input: z.strictObject({ id: recordId, reason }), output: dispute } as const;
 
 /** Disputes of charges. Each charge is disputed once; the operator answers and may refund it. */
 export const disputes = {
   'call.dispute': endpoint({
-    method: 'POST',
+    ...byId,
     path: '/api/call-record/{id}/dispute',
     access: 'create-connector',
     besides: 'get-call-log-detail',
     objects: { id: 'call' },
-    changes,
     summary: 'Dispute the charge of a call',
-    input: z.strictObject({ id: recordId, reason }),
-    output: dispute,
   }),
   'download.dispute': endpoint({
-    method: 'POST',
+    ...byId,
     path: '/api/download-record/{id}/dispute',
     access: PAYING_KEYS,
     besides: 'get-file-download-log-list',
     objects: { id: 'download' },
-    changes,
     summary: 'Dispute the charge of a file',
-    input: z.strictObject({ id: recordId, reason }),
-    output: dispute,
   }),
   'dataApplication.dispute': endpoint({
-    method: 'POST',
+    ...byId,
     path: '/api/data-application/orders/{id}/dispute',
     access: 'additional-purchase',
     objects: { id: 'applicationOrder' },
-    changes,
     summary: 'Dispute the charge of an application order',
-    input: z.strictObject({ id: recordId, reason }),
-    output: dispute,
   }),
   'cost.disputeBill': endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import type { RelationMatch } from '@daas/contract/datasets/filter';
+import { RELATION_MAX_COUNT } from '@daas/contract/constants';
+import { RELATION_MATCHES } from '@daas/contract/enums';
 import { useIntl } from '@umijs/max';
 import { Button, InputNumber, Select, Typography } from 'antd';
 import type { ReactNode } from 'react';
@@ -7,9 +8,6 @@ import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
 import styles from './index.module.css';
 import { type Change, type DraftRelation, newCondition } from './tree';
-
-const MATCHES: readonly RelationMatch[] = ['any', 'none', 'at_least'];
-const MAX_NUMBER = 1000;
 
 interface Props {
   node: DraftRelation;
@@ -40,13 +38,16 @@ export function RelationRow({ node, groups, change, invalid, children }: Props) 
           popupMatchSelectWidth={false}
           value={node.match}
           onChange={(match) => edit({ match, count: undefined })}
-          options={MATCHES.map((value) => ({ value, label: formatMessage({ id: `filter.relation.pick.${value}` }) }))}
+          options={RELATION_MATCHES.map((value) => ({
+            value,
+            label: formatMessage({ id: `filter.relation.pick.${value}` }),
+          }))}
         />
         {node.match === 'at_least' && (
           <InputNumber
             aria-label={formatMessage({ id: 'filter.relation.count' }, { name: label })}
             min={1}
-            max={MAX_NUMBER}
+            max={RELATION_MAX_COUNT}
             precision={0}
             value={node.count ?? null}
             onChange={(count) => edit({ count: count ?? undefined })}

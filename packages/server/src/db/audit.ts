@@ -4,6 +4,7 @@ import { newId } from '../kernel/id';
 import { type Head, PLATFORM_CHAIN } from './auditChains';
 import { auditTime, contentHash, lineHash, lineText } from './auditLine';
 import type { Db } from './client';
+import { queryRowsIn } from './queryRows';
 import { auditHeads, instance } from './schema';
 
 interface Actor {
@@ -65,7 +66,7 @@ export const lockOrCreateHead = async (db: Db, chain: number): Promise<Head> =>
   (await lockHead(db, chain)) ?? (await createChain(db, chain));
 
 async function lockHead(db: Db, chain: number): Promise<Head | undefined> {
-  const { rows } = await run<Head>(
+  const rows = await queryRowsIn<Head>(
     db,
     sql`select seq, hash, key_id as "keyId" from audit_heads where company_id = ${chain} for update`,
   );
@@ -91,7 +92,7 @@ async function appendTo(db: Db, { seq: last, hash: before, keyId }: Head, line: 
   const content = contentHash(text);
   const hash = lineHash(before, seq, content);
   const mac = db.chains.signer.mac(keyId, lineText(chain, seq, content, hash));
-  const { rows } = await run<{ seq: number }>(
+  const rows = await queryRowsIn<{ seq: number }>(
     db,
     sql`
     with head as (
@@ -107,9 +108,6 @@ async function appendTo(db: Db, { seq: last, hash: before, keyId }: Head, line: 
   db.chains.cacheHead(chain, head);
   return head;
 }
-
-const run = async <T>(db: Db, statement: ReturnType<typeof sql>): Promise<{ rows: T[] }> =>
-  (await db.execute(statement)) as unknown as { rows: T[] };
 
 /** Returns the changed properties with their values before and after. */
 export function changes<T extends object>(

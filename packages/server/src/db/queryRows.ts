@@ -10,6 +10,6 @@ export async function queryRows<T>(database: Sql, statement: SQL): Promise<T[]> 
   return (await database.query<T>(sql, params)).rows;
 }
 
-/** Runs a statement of Drizzle's `sql` within a transaction, which has one connection. */
+/** Like `queryRows`, within a transaction, which has one connection. Timestamps are texts. */
 export const queryRowsIn = async <T>(db: Db, statement: SQL): Promise<T[]> =>
   ((await db.execute(statement)) as unknown as { rows: T[] }).rows;

@@ -11,6 +11,9 @@ export interface Period {
   to: Date;
 }
 
+/** The period until now, including calls of the current millisecond. */
+export const untilNow = (from: Date, now: Date): Period => ({ from, to: new Date(now.getTime() + 1) });
+
 /** Throws a refusal if a period ends before it begins or is too long. */
 export function checkPeriod(period: Period, fields: { from: string; to: string } = { from: 'from', to: 'to' }): Period {
   if (period.to < period.from) throw invalid(fields.to, 'range-backwards', '@range-backwards');

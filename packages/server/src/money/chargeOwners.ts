@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client';
+import { queryRowsIn } from '../db/queryRows';
 import {
   applicationOrders,
   apps,
@@ -34,29 +35,28 @@ const p = alias(apps, 'p');
 const t = alias(departments, 't');
 const f = alias(refunds, 'f');
 
-/** The call, file or order of each entry `l`, with its connector. */
-const JOINS = sql`
-  left join call_records r on l.cause_type = 'call' and r.id = l.cause_id and ${sameCompany(r, l)}
+/** The file or order of each ledger entry `l`: `v`, `d`, `x`, `m`, `e`, `s` and `ao`. */
+export const CAUSE_JOINS = sql`
   left join name_lists v on l.cause_type = 'name-list' and v.id = l.cause_id and ${sameCompany(v, l)}
   left join downloads d on l.cause_type = 'download' and d.id = l.cause_id and ${sameCompany(d, l)}
   left join exports x on x.download_id = d.id and ${sameCompany(x, l)}
   left join market_report_versions m on l.cause_type = 'market-report' and m.id = l.cause_id and ${sameCompany(m, l)}
   left join exclusive_orders e on l.cause_type = 'exclusive-order' and e.id = l.cause_id and ${sameCompany(e, l)}
   left join exclusive_sets s on s.id = e.set_id and ${sameCompany(s, l)}
-  left join application_orders ao on l.cause_type = 'application-order' and ao.id = l.cause_id and ${sameCompany(ao, l)}
+  left join application_orders ao on l.cause_type = 'application-order' and ao.id = l.cause_id and ${sameCompany(ao, l)}`;
+/** With the call, and the connector of any of them. */
+const JOINS = sql`
+  left join call_records r on l.cause_type = 'call' and r.id = l.cause_id and ${sameCompany(r, l)} ${CAUSE_JOINS}
   left join connectors k on k.id = coalesce(r.connector_id, v.connector_id, d.connector_id) and ${sameCompany(k, l)}`;
 const DATA_SET = sql`coalesce(r.data_set, k.data_set, d.data_set, s.data_set, case when m.id is not null then 'market-report' end,
   'application:' || ao.product_type)`;
 const APP = sql`coalesce(r.app_id, k.app_id)`;
-const DEPARTMENT = sql`coalesce(x.department_id, e.department_id, m.department_id)`;
-
-async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
-  return ((await db.execute(statement)) as { rows: T[] }).rows;
-}
+/** The department that ordered a file or an order of `CAUSE_JOINS`. */
+export const DEPARTMENT = sql`coalesce(x.department_id, e.department_id, m.department_id)`;
 
 /** Returns the owners of a charge; without a call record, of nobody. */
 export async function findChargeOwner(db: Db, charge: LedgerEntry): Promise<ChargeOwner & { isStored: boolean }> {
-  const rows = await rowsOf<Record<string, string | number | null>>(
+  const rows = await queryRowsIn<Record<string, string | number | null>>(
     db,
     sql`
     select ${DATA_SET} as data_set, k.id as connector_id, ${APP} as app_id, ${DEPARTMENT} as department_id,
@@ -92,7 +92,7 @@ const LINES: Record<BillLine['by'], (key: string) => SQL> = {
 
 /** Returns ids of the charges of a bill's line that are not refunded completely, oldest first. */
 export async function findLineCharges(db: Db, companyId: number, line: BillLine, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRowsIn<{ id: string }>(
     db,
     sql`
     select l.id from ledger_entries l ${JOINS}

@@ -55,13 +55,13 @@ export async function companyIdsOf(db: Db, personId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Like `auditOperator`, for an act on a person: in the log of each company of the person, or else of the platform. */
-export async function auditOperatorOnPerson(
-  db: Db,
-  personId: number,
-  line: { action: string; now: Date; detail: Record<string, unknown> },
-): Promise<void> {
-  const companies = await companyIdsOf(db, personId);
-  for (const companyId of companies.length > 0 ? companies : [null])
-    await auditOperator(db, { ...line, companyId, subject: `person:${personId}` });
+type Line = Omit<Parameters<typeof auditOperator>[1], 'companyId'>;
+
+/** Like `auditOperator`, in the log of each of these companies, or else of the platform. */
+export async function auditOperatorIn(db: Db, companyIds: readonly number[], line: Line): Promise<void> {
+  for (const companyId of companyIds.length > 0 ? companyIds : [null]) await auditOperator(db, { ...line, companyId });
 }
+
+/** Like `auditOperator`, for an act on a person: in the log of each company of the person, or else of the platform. */
+export const auditOperatorOnPerson = async (db: Db, personId: number, line: Omit<Line, 'subject'>): Promise<void> =>
+  auditOperatorIn(db, await companyIdsOf(db, personId), { ...line, subject: `person:${personId}` });

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
+import { queryRowsIn } from '../db/queryRows';
 import { companies } from '../db/schema';
 import { madeAt } from '../kernel/id';
 import { HOUR_MS } from '../kernel/period';
@@ -70,9 +71,6 @@ const entriesOf = ({ id, ledger_entry_id: entryId }: Row): SQL =>
   sql`select id, kind, amount, balance_after as "balanceAfter", at from ledger_entries
     where cause_id = ${id} or id = ${entryId ?? ''} order by company_id, seq limit 100`;
 
-const read = async <T>(db: Db, statement: SQL): Promise<T[]> =>
-  ((await db.execute(statement)) as unknown as { rows: T[] }).rows;
-
 type Row = Record<string, unknown> & { id: string; company_id: number };
 
 /**
@@ -82,10 +80,10 @@ type Row = Record<string, unknown> & { id: string; company_id: number };
 export async function findRecords(db: Db, id: string, now: Date): Promise<FoundRecord[]> {
   const { kind, statement } = FINDERS[id.split('_')[0] ?? ''] ?? { kind: 'call' as const, statement: callsByRequest };
   const found: FoundRecord[] = [];
-  for (const row of await read<Row>(db, statement(id))) {
+  for (const row of await queryRowsIn<Row>(db, statement(id))) {
     const { id: recordId, company_id: companyId, ...record } = row;
     const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
-    const entries = await read<FoundRecord['entries'][number]>(db, entriesOf(row));
+    const entries = await queryRowsIn<FoundRecord['entries'][number]>(db, entriesOf(row));
     found.push({ kind, id: recordId, companyId, company: company?.name ?? '', record, entries });
     await auditOperator(db, { action: 'find', subject: `${kind}:${recordId}`, companyId, now });
   }

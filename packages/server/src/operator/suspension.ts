@@ -1,9 +1,11 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
+import { queryRowsIn } from '../db/queryRows';
 import { apiKeys, apps, companies, persons, sessions } from '../db/schema';
 import { endSessions } from '../features/sessions/session';
 import { invalid, Refusal } from '../kernel/refusal';
-import { auditOperator, companyIdsOf } from './audit';
+import { iso } from '../kernel/time';
+import { auditOperatorIn, companyIdsOf } from './audit';
 
 export const SUSPENDABLE = ['company', 'person', 'app', 'key'] as const;
 export type Suspendable = (typeof SUSPENDABLE)[number];
@@ -33,17 +35,15 @@ type Found = Omit<Suspended, 'kind' | 'repeated' | 'endedSessions'>;
  */
 export async function setSuspension(db: Db, kind: Suspendable, name: string, change: Change): Promise<Suspended> {
   const found = await FIND[kind](db, name, change.now);
-  const changed = await WRITE[kind](db, found.id, change);
+  const changed = await writeState(db, kind, found.id, change);
   const endedSessions = change.isEnabled ? 0 : await endTheirSessions(db, kind, found.id, change.now);
   if (changed)
-    for (const companyId of found.companies.length > 0 ? found.companies : [null])
-      await auditOperator(db, {
-        action: `${change.isEnabled ? 'enable' : 'disable'}-${kind}`,
-        subject: `${kind}:${found.id}`,
-        companyId,
-        now: change.now,
-        detail: { name: found.name, reason: change.reason },
-      });
+    await auditOperatorIn(db, found.companies, {
+      action: `${change.isEnabled ? 'enable' : 'disable'}-${kind}`,
+      subject: `${kind}:${found.id}`,
+      now: change.now,
+      detail: { name: found.name, reason: change.reason },
+    });
   return { kind, ...found, repeated: !changed, endedSessions };
 }
 
@@ -89,45 +89,22 @@ const FIND: Record<Suspendable, (db: Db, name: string, now: Date) => Promise<Fou
   },
 };
 
-/** Condition: the state differs from the wanted one, so that a repetition changes nothing. */
-const differs = (column: Parameters<typeof isNull>[0], isEnabled: boolean): SQL | undefined =>
-  isEnabled ? isNotNull(column) : isNull(column);
-
-const WRITE: Record<Suspendable, (db: Db, id: string, change: Change) => Promise<boolean>> = {
-  async company(db, id, { isEnabled }) {
+/** Writes the state unless it is the wanted one; returns whether it changed. */
+async function writeState(db: Db, kind: Suspendable, id: string, { isEnabled, now }: Change): Promise<boolean> {
+  if (kind === 'company') {
     const status = isEnabled ? 'active' : 'disabled';
-    const rows = await db
-      .update(companies)
-      .set({ status })
-      .where(and(eq(companies.id, Number(id)), ne(companies.status, status)))
-      .returning({ id: companies.id });
-    return rows.length > 0;
-  },
-  async person(db, id, { isEnabled, now }) {
-    const rows = await db
-      .update(persons)
-      .set({ suspendedAt: isEnabled ? null : now })
-      .where(and(eq(persons.id, Number(id)), differs(persons.suspendedAt, isEnabled)))
-      .returning({ id: persons.id });
-    return rows.length > 0;
-  },
-  async app(db, id, { isEnabled, now }) {
-    const rows = await db
-      .update(apps)
-      .set({ suspendedAt: isEnabled ? null : now })
-      .where(and(eq(apps.id, Number(id)), differs(apps.suspendedAt, isEnabled)))
-      .returning({ id: apps.id });
-    return rows.length > 0;
-  },
-  async key(db, id, { isEnabled, now }) {
-    const rows = await db
-      .update(apiKeys)
-      .set({ suspendedAt: isEnabled ? null : now })
-      .where(and(eq(apiKeys.id, id), differs(apiKeys.suspendedAt, isEnabled)))
-      .returning({ id: apiKeys.id });
-    return rows.length > 0;
-  },
-};
+    const isOther = and(eq(companies.id, Number(id)), ne(companies.status, status));
+    return (await db.update(companies).set({ status }).where(isOther).returning({ id: companies.id })).length > 0;
+  }
+  const suspendedAt = isEnabled ? null : iso(now);
+  const rows = await queryRowsIn(
+    db,
+    sql`update ${TABLES[kind]} set suspended_at = ${suspendedAt}::timestamptz
+      where id = ${kind === 'key' ? id : Number(id)} and (suspended_at is null) = (${suspendedAt}::timestamptz is not null) returning id`,
+  );
+  return rows.length > 0;
+}
+const TABLES = { person: persons, app: apps, key: apiKeys };
 
 /** Apps and keys have no sessions. */
 async function endTheirSessions(db: Db, kind: Suspendable, id: string, now: Date): Promise<number> {

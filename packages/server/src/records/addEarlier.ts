@@ -12,13 +12,24 @@ const DUE = `
 const NEWEST_MISSING = `
   select max(r.at) as at from companies k, lateral (
     select at from call_records r where r.company_id = k.id and r.at < $1 order by r.at desc limit 1) r`;
-const COLUMNS = `id, at, company_id, app_id, connector_id, data_set, key_prefix, mode, source, status, outcome, code, rows, amount,
+export const COLUMNS = `id, at, company_id, app_id, connector_id, data_set, key_prefix, mode, source, status, outcome, code, rows, amount,
   duration_ms, ip, request_id, ledger_entry_id, reason`;
 
 /**
- * Adds earlier records, those of one business day, to the sums. Returns false if none is missing, or it is too early. The
- * records are written into a temporary table, whose trigger counts them as that of `call_records` does.
+ * Adds selected records to the sums, in a transaction. They are written into a temporary table, whose trigger counts them as
+ * that of `call_records` does.
+ *
+ * @param select Selects `COLUMNS`.
  */
+export async function countRecords(tx: Sql, select: string, params: unknown[]): Promise<void> {
+  await tx.exec(`create temporary table counted_again (like call_records) on commit drop;
+    alter table counted_again alter detail drop not null;
+    create trigger counted after insert on counted_again referencing new table as counted
+      for each statement execute function count_calls()`);
+  await tx.query(`insert into counted_again (${COLUMNS}) ${select}`, params);
+}
+
+/** Adds earlier records, those of one business day, to the sums. Returns false if none is missing, or it is too early. */
 export function addEarlierCalls(database: Sql, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { rows: due } = await tx.query<{ completeFrom: Date }>(DUE, [now]);
@@ -36,13 +47,9 @@ export function addEarlierCalls(database: Sql, now: Date): Promise<boolean> {
       return false;
     }
     const from = business(at).startOf('day').toDate();
-    await tx.exec(`create temporary table earlier_calls (like call_records) on commit drop;
-      alter table earlier_calls alter detail drop not null;
-      create trigger counted after insert on earlier_calls referencing new table as counted
-        for each statement execute function count_calls()`);
-    await tx.query(
-      `insert into earlier_calls (${COLUMNS})
-       select r.* from companies k, lateral (
+    await countRecords(
+      tx,
+      `select r.* from companies k, lateral (
          select ${COLUMNS} from call_records r where r.company_id = k.id and r.at >= $1 and r.at < $2) r`,
       [from, until],
     );

@@ -58,7 +58,7 @@ export function partsOf(
 }
 
 /** Whether a question tells connectors, apps or data sets apart. */
-export const isBySubject = ({ bySubject = false, filter = {} }: SumQuestion): boolean =>
+const isBySubject = ({ bySubject = false, filter = {} }: SumQuestion): boolean =>
   bySubject ||
   [filter.connector_id, filter.app_id, filter.product, filter.connectorIds, filter.appIds].some(
     (one) => one !== undefined,
@@ -122,13 +122,14 @@ const KIND = sql.raw('mode, source, status, outcome, code, reason, charged, call
 const NO_SUBJECT = sql.raw(`0::bigint as connector_id, 0::bigint as app_id, '' as data_set`);
 const SUBJECT = sql.raw('connector_id, app_id, data_set');
 
-const fromSums = (table: typeof d | typeof h, name: 'd' | 'h', companyId: number, period: Period, filter: SumFilter) =>
-  sql`select ${sql.raw(name)}.at, ${SUBJECT}, ${KIND} from ${sql.raw(name === 'd' ? 'call_days d' : 'call_hours h')} where ${and(
-    ...within(table, companyId, period),
-    ...ofKind(table, filter),
-    ...ofSubject(table, filter),
-    equal(table.charged, filter.charged),
-  )}`;
+const summed = (table: Summed, companyId: number, period: Period, filter: SumFilter): SQL | undefined =>
+  and(...within(table, companyId, period), ...ofKind(table, filter), equal(table.charged, filter.charged));
+const fromDays = (companyId: number, period: Period, filter: SumFilter): SQL =>
+  sql`select d.at, ${SUBJECT}, ${KIND} from call_days d where ${and(summed(d, companyId, period, filter), ...ofSubject(d, filter))}`;
+const fromHours = (companyId: number, period: Period, filter: SumFilter): SQL =>
+  sql`select h.at, ${SUBJECT}, ${KIND} from call_hours h where ${and(summed(h, companyId, period, filter), ...ofSubject(h, filter))}`;
+const fromCompanyHours = (companyId: number, period: Period, filter: SumFilter): SQL =>
+  sql`select o.at, ${NO_SUBJECT}, ${KIND} from company_call_hours o where ${summed(o, companyId, period, filter)}`;
 
 /** `durations` of a single record. */
 const ONE = sql.raw(
@@ -159,7 +160,7 @@ export interface SumSources {
 }
 
 /**
- * A relation for `from … c` with the sums of a company's calls. Columns: `at` (see `grain`), `connector_id` (0 or null
+ * A relation for `from … c` with the sums of a company's calls. Columns: `at` (see `grain`), `connector_id` (0
  * without one), `app_id`, `data_set`, `mode`, `source`, `status`, `outcome`, `code`, `reason` ('' without one),
  * `charged`, `calls`, `rows`, `amount`, `last_at` (time of the newest), and `durations` (calls by class of duration).
  * A figure is `sum(calls)` or `sum(amount)` over its rows.
@@ -177,17 +178,8 @@ export async function callSums(
       ? { days: null, hours: [], records: [period] }
       : partsOf(period, { ...sources, withDays: bySubject && grain === 'day' });
   const selects: SQL[] = [];
-  if (parts.days) selects.push(fromSums(d, 'd', companyId, parts.days, filter));
-  for (const hours of parts.hours)
-    selects.push(
-      bySubject
-        ? fromSums(h, 'h', companyId, hours, filter)
-        : sql`select o.at, ${NO_SUBJECT}, ${KIND} from company_call_hours o where ${and(
-            ...within(o, companyId, hours),
-            ...ofKind(o, filter),
-            equal(o.charged, filter.charged),
-          )}`,
-    );
+  if (parts.days) selects.push(fromDays(companyId, parts.days, filter));
+  for (const hours of parts.hours) selects.push((bySubject ? fromHours : fromCompanyHours)(companyId, hours, filter));
   for (const part of parts.records) {
     const { here, older } = await sources.split(part);
     selects.push(recordsAsSums(and(...within(r, companyId, here), recordsWhere(r, filter))));

@@ -2,6 +2,7 @@ import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Db, Sql } from '../db/client';
 import { callRecords } from '../db/schema';
 import { newId } from '../kernel/id';
+import { COLUMNS, countRecords } from '../records/addEarlier';
 
 interface RecordedCall {
   companyId: number;
@@ -70,8 +71,5 @@ export const forgetCall = (sql: Sql, id: string): Promise<void> =>
     const company = rows[0]?.company_id;
     for (const table of ['call_days', 'call_hours', 'company_call_hours'])
       await tx.query(`delete from ${table} where company_id = $1`, [company]);
-    await tx.exec(`create temporary table remaining (like call_records) on commit drop;
-      create trigger counted after insert on remaining referencing new table as counted
-        for each statement execute function count_calls()`);
-    await tx.query('insert into remaining select * from call_records where company_id = $1', [company]);
+    await countRecords(tx, `select ${COLUMNS} from call_records where company_id = $1`, [company]);
   });

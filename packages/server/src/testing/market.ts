@@ -5,7 +5,6 @@ import {
   type FilterNode,
   OPERATORS_OF,
   type Operator,
-  RELATION_MATCHES,
   RELATIONS_MAX,
   type RelationCondition,
   type Row,
@@ -13,6 +12,7 @@ import {
   relatedDataSet,
   relationsIn,
 } from '@daas/contract/datasets';
+import { RELATION_MATCHES } from '@daas/contract/enums';
 import fc from 'fast-check';
 import type { Database } from '../db/client';
 import type { MarketEngine } from '../market';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { appendLine, lockOrCreateHead } from '../../db/audit';
 import { type AuditSigner, PLATFORM_CHAIN } from '../../db/auditChains';
 import type { Db } from '../../db/client';
+import { queryRowsIn } from '../../db/queryRows';
 import { HOUR_MS } from '../../kernel/period';
 import { iso } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
@@ -70,13 +71,14 @@ async function writeHeads(services: Services, db: Db, now: Date): Promise<{ move
 
 /** Whether no server has published heads within the hour, and there are any. */
 async function isDue(db: Db, now: Date): Promise<boolean> {
-  const { rows } = (await db.execute(sql`
+  const [row] = await queryRowsIn<{ due: boolean }>(
+    db,
+    sql`
     select exists (select 1 from audit_heads where seq > 0) and not exists (
       select 1 from audit_log where company_id is null and action = ${ACTION}
-        and at > ${iso(new Date(now.getTime() - HOUR_MS))}::timestamptz and at <= ${iso(now)}::timestamptz) as due`)) as unknown as {
-    rows: { due: boolean }[];
-  };
-  return rows[0]?.due === true;
+        and at > ${iso(new Date(now.getTime() - HOUR_MS))}::timestamptz and at <= ${iso(now)}::timestamptz) as due`,
+  );
+  return row?.due === true;
 }
 
 /** An hour before the last publication. */
@@ -88,13 +90,14 @@ const RECENT = sql`(
  * nothing. Without a lock: a writer of a line locks its head and may wait for the platform's.
  */
 async function readChangedChains(db: Db, signer: AuditSigner): Promise<ChainHead[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRowsIn<ChainHead>(
+    db,
+    sql`
     select company_id as chain, seq, hash, key_id as "keyId" from audit_heads
     where company_id <> ${PLATFORM_CHAIN} and seq > 0 and (seq <> told_seq or exists (
       select 1 from audit_log l where l.company_id = audit_heads.company_id and l.at > ${RECENT}))
-    order by company_id`)) as unknown as {
-    rows: ChainHead[];
-  };
+    order by company_id`,
+  );
   // A head with an unknown key was manipulated; check-audit reports it.
   return rows.filter(({ keyId }) => signer.keyIds.includes(keyId));
 }

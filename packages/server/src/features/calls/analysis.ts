@@ -1,6 +1,6 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { LATENCY_BOUNDS_MS } from '@daas/contract/endpoints/calls';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { queryRows } from '../../db/queryRows';
 import { callRecords } from '../../db/schema';
@@ -72,39 +72,44 @@ export async function errorGroups(
   limit: number,
 ): Promise<ErrorGroup[]> {
   const sums = await book.records.sums(companyId, period, { filter, grain: 'day' });
-  const groups = await queryRows<Omit<ErrorGroup, 'example'>>(
+  const groups = await queryRows<Group>(
     book.database.sql,
     sql`select nullif(c.code, '') as code, sum(c.calls)::int as calls, max(c.last_at) as last_at from ${sums} c where ${FAILED}
       group by 1 order by calls desc, last_at desc limit ${limit}`,
   );
-  return Promise.all(
-    groups.map(async (group) => ({ ...group, example: await newestOf(book, companyId, group, filter) })),
-  );
+  const examples = await newestOf(book, companyId, groups, filter);
+  return groups.map((group) => ({ ...group, example: examples.get(group.code) ?? '' }));
 }
 
-/** The id of the newest call of a group; '' if its month was dropped meanwhile. */
+type Group = Omit<ErrorGroup, 'example'>;
+
+/** The ids of the newest call of each code; without those whose month was dropped meanwhile. */
 async function newestOf(
   { database, records }: Book,
   companyId: number,
-  { code, last_at }: Pick<ErrorGroup, 'code' | 'last_at'>,
+  groups: readonly Group[],
   filter: SumFilter,
-): Promise<string> {
-  const moment = { from: last_at, to: new Date(last_at.getTime() + 1) };
-  const { here, older } = await records.split(moment);
-  if (older) {
+): Promise<Map<string | null, string>> {
+  const ids = new Map<string | null, string>();
+  const recent: Date[] = [];
+  for (const { code, last_at } of groups) {
+    const { older } = await records.split({ from: last_at, to: new Date(last_at.getTime() + 1) });
+    if (!older) {
+      recent.push(last_at);
+      continue;
+    }
     const newest: Order = { sort: { field: 'at', direction: 'desc' }, limit: 1 };
-    const which = { filter, failed: true, code };
-    return (await older.ask.rows(companyId, older.period, which, newest))[0]?.id ?? '';
+    const [row] = await older.ask.rows(companyId, older.period, { filter, failed: true, code }, newest);
+    if (row) ids.set(code, row.id);
   }
-  const ofGroup = and(
-    sql`c.at >= ${here.from} and c.at < ${here.to}`,
-    recordsWhere(c, filter),
-    code === null ? isNull(c.code) : eq(c.code, code),
-    FAILED,
-  );
-  const [row] = await queryRows<{ id: string | null }>(
+  if (recent.length === 0) return ids;
+  const rows = await queryRows<{ code: string | null; at: Date; id: string }>(
     database.sql,
-    sql`select max(c.id) as id from call_records c where ${ofCompany(c, companyId)} and ${ofGroup}`,
+    sql`select c.code, c.at, max(c.id) as id from call_records c
+      where ${ofCompany(c, companyId)} and ${and(inArray(c.at, recent), recordsWhere(c, filter), FAILED)} group by 1, 2`,
   );
-  return row?.id ?? '';
+  // Calls of two codes may have ended in the same millisecond.
+  const lastOf = new Map(groups.map(({ code, last_at }) => [code, last_at.getTime()]));
+  for (const { code, at, id } of rows) if (lastOf.get(code) === at.getTime()) ids.set(code, id);
+  return ids;
 }

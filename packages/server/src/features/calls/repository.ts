@@ -102,12 +102,14 @@ export async function listCalls(
   const which = { filter, after };
   const newer = after ? beyond(after, OLDEST_FIRST) : undefined;
   const hits = sql`from call_records c where ${and(ofCompany(c, companyId), callsWhere(filter, here), newer)}`;
-  const there = older ? await older.ask.count(companyId, older.period, which) : 0;
   const summed = after || needsRecords(filter) ? null : await records.sums(companyId, here, { filter, grain: 'day' });
-  const [countRow] = await queryRows<{ n: number }>(
-    database.sql,
-    summed ? sql`select coalesce(sum(calls), 0)::int8 as n from ${summed} c` : sql`select count(*) as n ${hits}`,
-  );
+  const [[countRow], there = 0] = await Promise.all([
+    queryRows<{ n: number }>(
+      database.sql,
+      summed ? sql`select coalesce(sum(calls), 0)::int8 as n from ${summed} c` : sql`select count(*) as n ${hits}`,
+    ),
+    older?.ask.count(companyId, older.period, which),
+  ]);
   const total = cappedCount((countRow?.n ?? 0) + there);
   const { offset, limit } = windowOf({ current, pageSize }, total.total);
   if (limit === 0) return { list: [], ...total };

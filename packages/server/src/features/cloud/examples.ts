@@ -7,7 +7,7 @@ import { ofProgram } from '../../db/programConnectors';
 import { callRecords, connectors, nameListEntries, nameLists } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { DAY_MS } from '../../kernel/period';
+import { DAY_MS, untilNow } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 
@@ -32,11 +32,11 @@ const answeredLive = (context: MemberContext) =>
   and(eq(callRecords.mode, 'live'), eq(callRecords.outcome, 'ok'), gt(callRecords.at, since(context)));
 
 const answeredCalls = (context: MemberContext) =>
-  context.services.records.sums(
-    context.caller.companyId,
-    { from: since(context), to: new Date(context.now.getTime() + 1) },
-    { filter: { mode: 'live', outcome: 'ok' }, grain: 'day', bySubject: true },
-  );
+  context.services.records.sums(context.caller.companyId, untilNow(since(context), context.now), {
+    filter: { mode: 'live', outcome: 'ok' },
+    grain: 'day',
+    bySubject: true,
+  });
 
 /** Sources that name the company's customers: its name lists, and the companies its programs queried. */
 export async function exampleSources(context: MemberContext): Promise<EndpointOutput<'cloud.sources'>> {

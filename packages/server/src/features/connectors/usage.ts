@@ -2,7 +2,9 @@ import type { LimitsUsed } from '@daas/contract/shapes';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { type Limits, usageCounters } from '../../db/schema';
-import { businessDay, businessMonth, endOfDay, startOfDay } from '../../kernel/time';
+import { daysPeriod } from '../../kernel/period';
+import { businessDay, businessMonth } from '../../kernel/time';
+import type { SumFilter } from '../../records/sumFilter';
 import { CALL_FIGURES, type CallFigures } from '../measures/calls';
 import type { Services } from '../services';
 
@@ -18,12 +20,7 @@ export async function callsToday(
   { companyId, by, ids, now }: { companyId: number; by: 'connector' | 'app'; ids: number[]; now: Date },
 ): Promise<Map<number, Figures>> {
   if (ids.length === 0) return new Map();
-  const day = businessDay(now);
-  const sums = await records.sums(
-    companyId,
-    { from: startOfDay(day), to: endOfDay(day) },
-    { filter: { mode: 'live', ...(by === 'app' ? { appIds: ids } : { connectorIds: ids }) }, grain: 'day' },
-  );
+  const sums = await callsOfToday(records, companyId, now, by === 'app' ? { appIds: ids } : { connectorIds: ids });
   const id = sql.raw(`c.${by}_id`);
   const rows = await db
     .select({
@@ -37,11 +34,16 @@ export async function callsToday(
   return new Map(rows.map(({ id: subject, ...today }) => [subject, today]));
 }
 
-/** Sums of a company's live calls since midnight by connector. */
-export function callsOfToday(records: Services['records'], companyId: number, now: Date): Promise<SQL> {
+/** Sums of a company's live calls since midnight by connector and app. */
+export function callsOfToday(
+  records: Services['records'],
+  companyId: number,
+  now: Date,
+  subjects: Pick<SumFilter, 'appIds' | 'connectorIds'> = {},
+): Promise<SQL> {
   const day = businessDay(now);
-  const period = { from: startOfDay(day), to: endOfDay(day) };
-  return records.sums(companyId, period, { filter: { mode: 'live' }, grain: 'day', bySubject: true });
+  const filter = { mode: 'live' as const, ...subjects };
+  return records.sums(companyId, daysPeriod(day, day), { filter, grain: 'day', bySubject: true });
 }
 
 /** What limits count, as the gateway counts it; a function that knows every id asked. */

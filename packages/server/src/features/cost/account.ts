@@ -2,7 +2,7 @@ import { UNUSUAL_SPEND } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sql } from '../../db/client';
 import { queryRows } from '../../db/queryRows';
-import { checkPeriod, DAY_MS } from '../../kernel/period';
+import { checkPeriod, DAY_MS, untilNow } from '../../kernel/period';
 import { productName } from '../../kernel/products';
 import { business, businessDay, endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
@@ -34,8 +34,7 @@ const daysLeft = (available: number, daily: number): number | null =>
 
 /** The balance, how long it lasts and what today cost, for pages that show no more. */
 export async function standing(sql: Sql, companyId: number, now: Date) {
-  // To the end of this very moment, too.
-  const period = { from: new Date(now.getTime() - (RECENT_DAYS + 1) * DAY_MS), to: new Date(now.getTime() + 1) };
+  const period = untilNow(new Date(now.getTime() - (RECENT_DAYS + 1) * DAY_MS), now);
   const [account, spent] = await Promise.all([accountOf(sql, companyId), spentByDay(sql, companyId, period)]);
   const available = account.balance - account.reserved;
   const today = everything(spentIn(spent, (day) => day === businessDay(now)));

@@ -5,24 +5,11 @@ import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
 import { queryRows } from '../../db/queryRows';
-import {
-  applicationOrders,
-  apps,
-  callRecords,
-  connectors,
-  departments,
-  downloads,
-  exclusiveOrders,
-  exclusiveSets,
-  exportOrders,
-  ledgerEntries,
-  marketReportVersions,
-  nameLists,
-  refunds,
-} from '../../db/schema';
+import { apps, callRecords, connectors, departments, ledgerEntries, refunds } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { cappedCount } from '../../kernel/cappedCount';
 import type { Period } from '../../kernel/period';
+import { CAUSE_JOINS, DEPARTMENT } from '../../money/chargeOwners';
 import { CHARGED, REFUNDED } from '../measures/money';
 import type { Services } from '../services';
 
@@ -186,13 +173,6 @@ const departmentsOf = (companyId: number): SQL =>
   sql`left join apps p on p.id = c.app_id and ${ofCompany(p, companyId)}
     left join departments t on t.id = coalesce(p.department_id, c.department_id) and ${ofCompany(t, companyId)}
     left join lateral unnest(t.path) as up(id) on true`;
-const x = alias(exportOrders, 'x');
-const v = alias(nameLists, 'v');
-const d = alias(downloads, 'd');
-const e = alias(exclusiveOrders, 'e');
-const s = alias(exclusiveSets, 's');
-const m = alias(marketReportVersions, 'm');
-const ao = alias(applicationOrders, 'ao');
 const f = alias(refunds, 'f');
 const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM' };
 
@@ -217,15 +197,9 @@ export async function billRows(
       union all
       select l.at, coalesce(k.data_set, d.data_set, s.data_set, case when m.id is not null then 'market-report' end,
           'application:' || ao.product_type, case when l.kind = 'inventory' then 'inventory' end), k.id,
-        k.app_id, 0, 0, (l.kind = 'file')::int, (l.kind in ('application', 'inventory'))::int, -l.amount, coalesce(x.department_id, e.department_id, m.department_id)
+        k.app_id, 0, 0, (l.kind = 'file')::int, (l.kind in ('application', 'inventory'))::int, -l.amount, ${DEPARTMENT}
       from ledger_entries l
-      left join name_lists v on l.cause_type = 'name-list' and v.id = l.cause_id and ${sameCompany(v, l)}
-      left join downloads d on l.cause_type = 'download' and d.id = l.cause_id and ${sameCompany(d, l)}
-      left join market_report_versions m on l.cause_type = 'market-report' and m.id = l.cause_id and ${sameCompany(m, l)}
-      left join application_orders ao on l.cause_type = 'application-order' and ao.id = l.cause_id and ${sameCompany(ao, l)}
-      left join exports x on x.download_id = d.id and ${sameCompany(x, l)}
-      left join exclusive_orders e on l.cause_type = 'exclusive-order' and e.id = l.cause_id and ${sameCompany(e, l)}
-      left join exclusive_sets s on s.id = e.set_id and ${sameCompany(s, l)}
+      ${CAUSE_JOINS}
       left join connectors k on k.id = coalesce(v.connector_id, d.connector_id) and ${sameCompany(k, l)}
       where ${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} and (${CHARGED.files} or ${CHARGED.orders})
         and not ${REFUNDED}

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { exclusiveSets, exclusiveVersions, members, monitorChanges, persons, purchases } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { allowedDataSets } from '../../kernel/dataSets';
-import { DAY_MS } from '../../kernel/period';
+import { DAY_MS, untilNow } from '../../kernel/period';
 import { productName } from '../../kernel/products';
 import { business, iso } from '../../kernel/time';
 import { errorGroups } from '../calls/analysis';
@@ -33,7 +33,7 @@ export async function since(context: MemberContext): Promise<Since> {
 }
 
 async function failuresOf({ services, caller, now }: MemberContext): Promise<NonNullable<Since['failures']>> {
-  const period = { from: new Date(now.getTime() - DAY_MS), to: new Date(now.getTime() + 1) };
+  const period = untilNow(new Date(now.getTime() - DAY_MS), now);
   const groups = await errorGroups(services, caller.companyId, period, { mode: 'live' }, ERRORS);
   return groups.map(({ last_at, code, ...group }) => ({ ...group, code: code ?? '', last_at: iso(last_at) }));
 }

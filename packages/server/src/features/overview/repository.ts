@@ -13,7 +13,7 @@ import {
   ledgerEntries,
 } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { DAY_MS, HOUR_MS, type Period } from '../../kernel/period';
+import { DAY_MS, HOUR_MS, type Period, untilNow } from '../../kernel/period';
 import { type Book, FAILED, figureColumns } from '../measures/calls';
 
 const c = alias(callRecords, 'c');
@@ -77,11 +77,11 @@ export interface Failing {
 /** Connectors with calls in the last day: how many failed of the last hour's and of the day's. */
 export async function recentFailures({ database, records }: Book, companyId: number, now: Date): Promise<Failing[]> {
   const since = (ms: number) =>
-    records.sums(
-      companyId,
-      { from: new Date(now.getTime() - ms), to: new Date(now.getTime() + 1) },
-      { filter: { mode: 'live' }, grain: 'hour', bySubject: true },
-    );
+    records.sums(companyId, untilNow(new Date(now.getTime() - ms), now), {
+      filter: { mode: 'live' },
+      grain: 'hour',
+      bySubject: true,
+    });
   const [hour, day] = await Promise.all([since(HOUR_MS), since(DAY_MS)]);
   return queryRows(
     database.sql,

@@ -14,6 +14,7 @@ import {
   persons,
 } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
+import { untilNow } from '../../kernel/period';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso } from '../../kernel/time';
@@ -99,7 +100,7 @@ async function usedSince(
   from: Date,
 ): Promise<Used[]> {
   if (customerId === null) return [];
-  const period = { from: createdAt > from ? createdAt : from, to: new Date(now.getTime() + 1) };
+  const period = untilNow(createdAt > from ? createdAt : from, now);
   const sums = await services.records.sums(customerId, period, {
     filter: { mode: 'live' },
     grain: 'day',

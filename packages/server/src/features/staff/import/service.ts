@@ -4,6 +4,7 @@ import { IMPORT_COLUMNS } from '@daas/contract/enums';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { audit } from '../../../db/audit';
 import type { Db } from '../../../db/client';
+import { queryRowsIn } from '../../../db/queryRows';
 import { type ImportReject, invitations, memberRoles, members, staffImports } from '../../../db/schema';
 import { ofCompany } from '../../../db/tenant';
 import type { FileAnswer } from '../../../kernel/fileAnswer';
@@ -224,8 +225,9 @@ async function inviteAll(context: MemberContext, newMembers: readonly ImportedMe
 
 /** Taken before the rows are written, so that no role depends on the order in which rows come back. */
 async function newMemberIds(db: Db, count: number): Promise<number[]> {
-  const result = await db.execute(
+  const rows = await queryRowsIn<{ id: number }>(
+    db,
     sql`select nextval(pg_get_serial_sequence('members', 'id'))::bigint as id from generate_series(1, ${count}::int)`,
   );
-  return (result as unknown as { rows: { id: number }[] }).rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => Number(id));
 }
