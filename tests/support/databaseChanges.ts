@@ -9,6 +9,9 @@ const MEANT_TO_CHANGE: Readonly<Record<string, string>> = {
   audit_heads: 'where the chain of the audit log ends',
   uploads: 'an address for an upload is good once',
   call_records: 'a refused call of the gateway is a record, too',
+  call_days: 'the sums of that record',
+  call_hours: 'the sums of that record',
+  company_call_hours: 'the sums of that record',
   usage_counters: 'a call that was let in counts, even when its cursor proves wrong',
 };
 
