@@ -72,6 +72,8 @@ export const ledgerEntries = pgTable(
     unique().on(table.companyId, table.seq),
     unique().on(table.causeType, table.causeId, table.kind),
     index().on(table.companyId, table.at),
+    // Figures take calls from their sums.
+    index('ledger_entries_other_than_calls').on(table.companyId, table.at).where(sql`${table.kind} <> 'call'`),
   ],
 );
 

@@ -3,6 +3,7 @@ import { and, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { auditLog, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
+import { COUNTED_ROWS } from '../../kernel/cappedCount';
 import type { Period } from '../../kernel/period';
 
 export type AuditFilter = EndpointParsedInput<'audit.export'>;
@@ -61,7 +62,12 @@ export const readAuditLines = (
     .limit(limit)
     .offset(offset);
 
-/** Counts the lines of a company. */
+/** Counts the lines of a company, at most `COUNTED_ROWS`. */
 export async function countAuditLines(db: Db, companyId: number, filter: AuditFilter, period: Period): Promise<number> {
-  return db.$count(auditLog, lineCondition(companyId, filter, period));
+  const counted = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(lineCondition(companyId, filter, period))
+    .limit(COUNTED_ROWS);
+  return db.$count(counted.as('counted'));
 }

@@ -1,6 +1,6 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { audit } from '../../db/audit';
-import { cappedCount } from '../../kernel/cappedCount';
+import { countedToCap } from '../../kernel/cappedCount';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import type { Locale } from '../../kernel/locale';
@@ -57,7 +57,7 @@ export async function listAuditLines(
   { current, pageSize, ...filter }: EndpointParsedInput<'audit.list'>,
 ): Promise<EndpointOutput<'audit.list'>> {
   const period = parsePeriod(filter, now);
-  const total = cappedCount(await countAuditLines(db, caller.companyId, filter, period));
+  const total = countedToCap(await countAuditLines(db, caller.companyId, filter, period));
   const window = windowOf({ current, pageSize }, total.total);
   const lines = window.limit > 0 ? await readAuditLines(db, caller.companyId, filter, period, window) : [];
   const names = await readObjectNames(db, caller.companyId, lines);

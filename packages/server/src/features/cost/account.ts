@@ -1,12 +1,11 @@
 import { UNUSUAL_SPEND } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { Sql } from '../../db/client';
 import { queryRows } from '../../db/queryRows';
 import { checkPeriod, DAY_MS, untilNow } from '../../kernel/period';
 import { productName } from '../../kernel/products';
 import { business, businessDay, endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { callFigures } from '../measures/calls';
+import { type Book, callFigures } from '../measures/calls';
 import { accountOf, everything, type Spent, spentByDay, spentIn, usage } from '../measures/money';
 import { outlookOf, unusualDays } from './outlook';
 import { type BillBy, type BillRow, billRows, ledgerPage } from './repository';
@@ -33,9 +32,12 @@ const daysLeft = (available: number, daily: number): number | null =>
   daily > 0 ? Math.max(0, Math.round((available / daily) * 10) / 10) : null;
 
 /** The balance, how long it lasts and what today cost, for pages that show no more. */
-export async function standing(sql: Sql, companyId: number, now: Date) {
+export async function standing(book: Book, companyId: number, now: Date) {
   const period = untilNow(new Date(now.getTime() - (RECENT_DAYS + 1) * DAY_MS), now);
-  const [account, spent] = await Promise.all([accountOf(sql, companyId), spentByDay(sql, companyId, period)]);
+  const [account, spent] = await Promise.all([
+    accountOf(book.database.sql, companyId),
+    spentByDay(book, companyId, period),
+  ]);
   const available = account.balance - account.reserved;
   const today = everything(spentIn(spent, (day) => day === businessDay(now)));
   return { ...account, available, today, days_left: daysLeft(available, dailyUsage(spent, now)) };
@@ -64,7 +66,10 @@ export async function accountOverview({
     );
   const [account, spent, calls, products, connectors, apps] = await Promise.all([
     accountOf(sql, caller.companyId),
-    spentByDay(sql, caller.companyId, { from: new Date(Math.min(usualFrom.getTime(), from.getTime())), to: until }),
+    spentByDay(services, caller.companyId, {
+      from: new Date(Math.min(usualFrom.getTime(), from.getTime())),
+      to: until,
+    }),
     callFigures(services, caller.companyId, { from: chartFrom.toDate(), to: until }),
     sharesBy('product'),
     sharesBy('connector'),

@@ -57,7 +57,7 @@ async function spentOf({ services, caller }: MemberContext, month: string, days?
   const period = daysPeriod(from, to);
   const [calls, ledger, refunded] = await Promise.all([
     answersByConnector(services, caller.companyId, period),
-    spentByDay(services.database.sql, caller.companyId, period),
+    spentByDay(services, caller.companyId, period),
     refundedCalls(services.database.sql, caller.companyId, period),
   ]);
   const recorded = [...calls.values()].reduce((sum, { spend }) => sum + spend, 0);

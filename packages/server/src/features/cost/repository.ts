@@ -7,10 +7,10 @@ import type { Sql } from '../../db/client';
 import { queryRows } from '../../db/queryRows';
 import { apps, callRecords, connectors, departments, ledgerEntries, refunds } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { cappedCount } from '../../kernel/cappedCount';
+import { COUNTED_ROWS, countedToCap } from '../../kernel/cappedCount';
 import type { Period } from '../../kernel/period';
 import { CAUSE_JOINS, DEPARTMENT } from '../../money/chargeOwners';
-import { CHARGED, REFUNDED } from '../measures/money';
+import { CHARGED, otherThanCalls, REFUNDED } from '../measures/money';
 import type { Services } from '../services';
 
 const l = alias(ledgerEntries, 'l');
@@ -49,8 +49,12 @@ export async function ledgerPage(
       : undefined,
   );
   const hits = sql`from ledger_entries l where ${where}`;
-  const [countRow] = await queryRows<{ n: number }>(database, sql`select count(*) as n ${hits}`);
-  const total = cappedCount(countRow?.n ?? 0);
+  const [countRow] = await queryRows<{ n: number }>(
+    database,
+    sql`select count(*) as n from (select ${hits} limit ${COUNTED_ROWS}) as counted`,
+  );
+  const total = countedToCap(countRow?.n ?? 0);
+  if (total.capped && !kind && !keyword) total.count = await numbersWithin(database, where);
   const offset = (current - 1) * pageSize;
   const limit = Math.min(pageSize, total.total - offset);
   if (limit <= 0) return { rows: [], ...total };
@@ -60,6 +64,16 @@ export async function ledgerPage(
     order by l.seq desc limit ${limit} offset ${offset}`,
   );
   return { rows: await described(database, companyId, rows, period), ...total };
+}
+
+/** Counts the entries from the first to the last of a period by their numbers, which have no gaps. */
+async function numbersWithin(database: Sql, where: SQL | undefined): Promise<number> {
+  const end = (order: SQL) => sql`(select l.seq from ledger_entries l where ${where} order by ${order} limit 1)`;
+  const [row] = await queryRows<{ n: number }>(
+    database,
+    sql`select ${end(sql`l.at desc, l.seq desc`)} - ${end(sql`l.at, l.seq`)} + 1 as n`,
+  );
+  return row?.n ?? 0;
 }
 
 /** The entries of a period after the one of that place, oldest first. */
@@ -201,7 +215,7 @@ export async function billRows(
       from ledger_entries l
       ${CAUSE_JOINS}
       left join connectors k on k.id = coalesce(v.connector_id, d.connector_id) and ${sameCompany(k, l)}
-      where ${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} and (${CHARGED.files} or ${CHARGED.orders})
+      where ${otherThanCalls(companyId, period)} and (${CHARGED.files} or ${CHARGED.orders})
         and not ${REFUNDED}
       union all
       select f.at, f.data_set, f.connector_id, f.app_id, 0, 0, 0, 0, -f.amount, f.department_id

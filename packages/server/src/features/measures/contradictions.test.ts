@@ -47,7 +47,7 @@ describe.each(DATABASES)('figures that contradicted each other, on %s', (kind) =
     expect(list).toMatchObject({ total: 1000, capped: true, count: 5450 });
     await query(
       `insert into ledger_entries select (json_populate_record(r, json_build_object('id', 'led_' || lpad(n::text, 16, '0'),
-         'seq', 1000 + n, 'cause_id', 'x' || n))).* from ledger_entries r, generate_series(1, 1499) n where r.company_id = $1`,
+         'seq', r.seq + n, 'cause_id', 'x' || n))).* from ledger_entries r, generate_series(1, 1499) n where r.company_id = $1`,
       [companyId],
     );
     expect(await server.call('cost.ledger', {}, b.admin)).toMatchObject({ total: 1000, capped: true, count: 1500 });

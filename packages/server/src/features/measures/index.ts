@@ -12,8 +12,8 @@ const ofCalls =
     value(await callTotals(...of));
 const ofLedger =
   (value: (spent: Spent) => number): Value =>
-  async ({ database }, companyId, period) =>
-    value(spentIn(await spentByDay(database.sql, companyId, period)));
+  async (book, companyId, period) =>
+    value(spentIn(await spentByDay(book, companyId, period)));
 
 /** Of all calls, those that were answered; null of none. */
 export const successRate = ({ calls, failed }: Pick<CallFigures, 'calls' | 'failed'>): number | null =>

@@ -1,4 +1,3 @@
-import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { RefundKind } from '@daas/contract/enums';
 import { CHARGES, type Charge } from '@daas/contract/measures';
 import { type SQL, sql } from 'drizzle-orm';
@@ -8,6 +7,8 @@ import { queryRows } from '../../db/queryRows';
 import { accounts, ledgerEntries } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
+import { DAY_OF_SUM } from '../../records/callSums';
+import type { Book } from './calls';
 
 /** What was spent on each, net of what was given back, in 1/10000 yuan. */
 export type Spent = Record<Charge, number>;
@@ -26,17 +27,29 @@ export const CHARGED = {
   orders: sql`(${kinds('orders')} or ${REFUNDED_ORDER} or ${refundOf('order')})`,
 } satisfies Record<Charge, SQL>;
 
-const DAY = sql.raw(`to_char(l.at at time zone '${BUSINESS_TIME_ZONE}', 'YYYY-MM-DD')`);
 const l = alias(ledgerEntries, 'l');
-const sum = (charge: Charge) => sql`coalesce(-sum(l.amount) filter (where ${CHARGED[charge]}), 0)::int8`;
+const amountOf = (charge: Charge) => sql`case when ${CHARGED[charge]} then -l.amount else 0 end`;
 
-/** By business day of the entries; days without any are left out. */
-export async function spentByDay(database: Sql, companyId: number, period: Period): Promise<Map<string, Spent>> {
+/** Entries of a period other than those of calls, which `ledger_entries_other_than_calls` finds. */
+export const otherThanCalls = (companyId: number, { from, to }: Period): SQL =>
+  sql`${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} and l.kind <> 'call'`;
+
+/** Returns the spend by business day: of calls by their sums, of the rest by ledger entries. Days without any are left out. */
+export async function spentByDay(
+  { database, records }: Book,
+  companyId: number,
+  period: Period,
+): Promise<Map<string, Spent>> {
+  const calls = await records.sums(companyId, period, { filter: { mode: 'live' }, grain: 'day' });
   const rows = await queryRows<Spent & { day: string }>(
-    database,
-    sql`select ${DAY} as day, ${sum('calls')} as calls, ${sum('files')} as files, ${sum('orders')} as orders
-    from ledger_entries l where ${ofCompany(l, companyId)} and l.at >= ${period.from} and l.at < ${period.to}
-      and (${CHARGED.calls} or ${CHARGED.files} or ${CHARGED.orders}) group by 1`,
+    database.sql,
+    sql`select ${DAY_OF_SUM} as day, sum(c.calls)::int8 as calls, sum(c.files)::int8 as files, sum(c.orders)::int8 as orders
+    from (
+      select s.at, s.amount as calls, 0 as files, 0 as orders from ${calls} s where s.amount > 0
+      union all
+      select l.at, ${amountOf('calls')}, ${amountOf('files')}, ${amountOf('orders')} from ledger_entries l
+      where ${otherThanCalls(companyId, period)} and (${CHARGED.calls} or ${CHARGED.files} or ${CHARGED.orders})
+    ) c group by 1`,
   );
   return new Map(rows.map(({ day, ...spent }) => [day, spent]));
 }
@@ -46,7 +59,7 @@ export async function refundedCalls(database: Sql, companyId: number, period: Pe
   const [row] = await queryRows<{ amount: number }>(
     database,
     sql`select coalesce(sum(l.amount), 0)::int8 as amount from ledger_entries l
-    where ${ofCompany(l, companyId)} and l.at >= ${period.from} and l.at < ${period.to} and ${refundOf('call')}`,
+    where ${otherThanCalls(companyId, period)} and ${refundOf('call')}`,
   );
   return row?.amount ?? 0;
 }

@@ -4,7 +4,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, arrayContains, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { monitorChanges, monitorRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { cappedCount } from '../../kernel/cappedCount';
+import { COUNTED_ROWS, countedToCap } from '../../kernel/cappedCount';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
@@ -37,7 +37,11 @@ export async function updates(context: MemberContext, input: Input): Promise<End
     .orderBy(desc(monitorChanges.id))
     .limit(limit)
     .offset(limit > 0 ? offset : 0);
-  const total = cappedCount(await db.$count(monitorChanges, where));
+  const total = countedToCap(
+    await db.$count(
+      db.select({ id: monitorChanges.id }).from(monitorChanges).where(where).limit(COUNTED_ROWS).as('counted'),
+    ),
+  );
   const ids = list.map(({ changeId }) => changeId);
   const changes = new Map((await services.market.changesById(ids)).map((change) => [change.id, change]));
   return {

@@ -38,8 +38,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(account).toEqual({
         balance: OPENING_BALANCE,
         available: OPENING_BALANCE,
-        days_left: null,
-        spend_today: 0,
+        // 4,500 in the last seven days
+        days_left: 1555.6,
+        spend_today: 1000,
       });
       expect(calls).toMatchObject({
         today: 2,

@@ -120,7 +120,7 @@ export async function stepsDone(database: Sql, companyId: number): Promise<Steps
         where ${ofCompany(key, companyId)} and a.kind = 'program' and key.revoked_at is null
       ) as key,
       exists (select 1 from connectors k where ${ofCompany(k, companyId)} and k.deleted_at is null) as connector,
-      exists (select 1 from ledger_entries e where ${ofCompany(e, companyId)} and e.amount > 0) as balance,
+      exists (select 1 from ledger_entries e where ${ofCompany(e, companyId)} and e.kind <> 'call' and e.amount > 0) as balance,
       exists (select 1 from call_records c where ${ofCompany(c, companyId)} and c.mode = 'live')
         or exists (select 1 from call_record_sums h where ${ofCompany(h, companyId)} and h.live > 0) as call,
       exists (select 1 from balance_warnings w where ${ofCompany(w, companyId)} and w.enabled) as warning`,

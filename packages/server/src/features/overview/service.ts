@@ -21,7 +21,7 @@ const ANNOUNCEMENTS = 5;
 export async function overview(context: MemberContext): Promise<Overview> {
   const { services, caller, now } = context;
   const may = (key: string) => caller.permissions.has(key);
-  const account = may('get-account-overview') ? await standing(services.database.sql, caller.companyId, now) : null;
+  const account = may('get-account-overview') ? await standing(services, caller.companyId, now) : null;
   const [calls, items, steps, news, market] = await Promise.all([
     may('get-call-log-list') ? callFigures(context) : null,
     attention(context, account),

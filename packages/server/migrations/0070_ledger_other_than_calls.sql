@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "ledger_entries_other_than_calls" ON "ledger_entries" USING btree ("company_id","at") WHERE "ledger_entries"."kind" <> 'call';
