@@ -69,6 +69,12 @@ const second = [
     ],
   }),
   step({ ...clickhouse, args: ENGINE }),
+  step({
+    name: 'rows read by pages',
+    vitest: ['scale-postgres'],
+    args: ['tests/scale/rowsReadByPages.test.ts'],
+    needs: ['postgres'],
+  }),
   step(release),
   step({ name: 'recipes', vitest: ['recipes'] }),
   step(UMI_PAGE),
