@@ -54,7 +54,7 @@ export async function ledgerPage(
     sql`select count(*) as n from (select ${hits} limit ${COUNTED_ROWS}) as counted`,
   );
   const total = countedToCap(countRow?.n ?? 0);
-  if (total.capped && !kind && !keyword) total.count = await numbersWithin(database, where);
+  if (total.capped && !kind && !keyword) total.count = await numbersWithin(database, companyId, period);
   const offset = (current - 1) * pageSize;
   const limit = Math.min(pageSize, total.total - offset);
   if (limit <= 0) return { rows: [], ...total };
@@ -67,8 +67,9 @@ export async function ledgerPage(
 }
 
 /** Counts the entries from the first to the last of a period by their numbers, which have no gaps. */
-async function numbersWithin(database: Sql, where: SQL | undefined): Promise<number> {
-  const end = (order: SQL) => sql`(select l.seq from ledger_entries l where ${where} order by ${order} limit 1)`;
+async function numbersWithin(database: Sql, companyId: number, { from, to }: Period): Promise<number> {
+  const end = (order: SQL) => sql`(select l.seq from ledger_entries l
+    where ${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} order by ${order} limit 1)`;
   const [row] = await queryRows<{ n: number }>(
     database,
     sql`select ${end(sql`l.at desc, l.seq desc`)} - ${end(sql`l.at, l.seq`)} + 1 as n`,
@@ -215,7 +216,7 @@ export async function billRows(
       from ledger_entries l
       ${CAUSE_JOINS}
       left join connectors k on k.id = coalesce(v.connector_id, d.connector_id) and ${sameCompany(k, l)}
-      where ${otherThanCalls(companyId, period)} and (${CHARGED.files} or ${CHARGED.orders})
+      where ${ofCompany(l, companyId)} and ${otherThanCalls(period)} and (${CHARGED.files} or ${CHARGED.orders})
         and not ${REFUNDED}
       union all
       select f.at, f.data_set, f.connector_id, f.app_id, 0, 0, 0, 0, -f.amount, f.department_id

@@ -31,8 +31,7 @@ const l = alias(ledgerEntries, 'l');
 const amountOf = (charge: Charge) => sql`case when ${CHARGED[charge]} then -l.amount else 0 end`;
 
 /** Entries of a period other than those of calls, which `ledger_entries_other_than_calls` finds. */
-export const otherThanCalls = (companyId: number, { from, to }: Period): SQL =>
-  sql`${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} and l.kind <> 'call'`;
+export const otherThanCalls = ({ from, to }: Period): SQL => sql`l.at >= ${from} and l.at < ${to} and l.kind <> 'call'`;
 
 /** Returns the spend by business day: of calls by their sums, of the rest by ledger entries. Days without any are left out. */
 export async function spentByDay(
@@ -48,7 +47,7 @@ export async function spentByDay(
       select s.at, s.amount as calls, 0 as files, 0 as orders from ${calls} s where s.amount > 0
       union all
       select l.at, ${amountOf('calls')}, ${amountOf('files')}, ${amountOf('orders')} from ledger_entries l
-      where ${otherThanCalls(companyId, period)} and (${CHARGED.calls} or ${CHARGED.files} or ${CHARGED.orders})
+      where ${ofCompany(l, companyId)} and ${otherThanCalls(period)} and (${CHARGED.calls} or ${CHARGED.files} or ${CHARGED.orders})
     ) c group by 1`,
   );
   return new Map(rows.map(({ day, ...spent }) => [day, spent]));
@@ -59,7 +58,7 @@ export async function refundedCalls(database: Sql, companyId: number, period: Pe
   const [row] = await queryRows<{ amount: number }>(
     database,
     sql`select coalesce(sum(l.amount), 0)::int8 as amount from ledger_entries l
-    where ${otherThanCalls(companyId, period)} and ${refundOf('call')}`,
+    where ${ofCompany(l, companyId)} and ${otherThanCalls(period)} and ${refundOf('call')}`,
   );
   return row?.amount ?? 0;
 }
