@@ -25,15 +25,23 @@ const uncommitted = [
   ...lines('git', 'ls-files', '--others', '--exclude-standard'),
 ];
 const changed = uncommitted.length > 0 ? uncommitted : lines('git', 'diff', '--name-only', 'HEAD^', 'HEAD');
-const { vitest, needsDatabase, console: sources, isSpine } = affectedBy(changed.filter((file) => existsSync(file)));
-/** 0 for a changed test, 1 for a test beside or above a changed file, else 2. */
+const {
+  vitest,
+  needsDatabase,
+  console: sources,
+  consoleTests,
+  isSpine,
+} = affectedBy(changed.filter((file) => existsSync(file)));
+/** 0 for a changed test or snapshot, 1 for a test beside or above a changed file, else 2. */
 const distanceOf = (test) => {
   const file = path.relative(root, test);
-  if (changed.includes(file)) return 0;
+  const snapshot = path.join(path.dirname(file), '__snapshots__', `${path.basename(file)}.snap`);
+  if ([file, snapshot].some((one) => changed.includes(one)) || consoleTests.includes(file)) return 0;
   return changed.some((one) => one.startsWith(`${path.dirname(file)}/`)) ? 1 : 2;
 };
 // Umi writes lines of its own.
-const related = (sources.length > 0 ? lines(bin('jest'), '--listTests', '--findRelatedTests', ...sources) : [])
+const found = sources.length > 0 ? lines(bin('jest'), '--listTests', '--findRelatedTests', ...sources) : [];
+const related = [...new Set([...consoleTests.map((file) => path.join(root, file)), ...found])]
   .filter((line) => existsSync(line))
   .sort((one, other) => distanceOf(one) - distanceOf(other));
 const database = missing(['postgres']) ? 'second-database' : 'postgres';
@@ -77,11 +85,14 @@ await Promise.all([
 ]);
 
 console.log(`\n${changed.length} changed files${uncommitted.length > 0 ? '' : ' in the last commit'}`);
+const run = related.slice(0, MOST_CONSOLE_TESTS).map((file) => path.relative(root, file));
+if (run.length > 0) console.log(`Console tests that ran: ${run.join(', ')}`);
 const left = [
-  ...(related.length > MOST_CONSOLE_TESTS
-    ? [`${related.length - MOST_CONSOLE_TESTS} more console test files that import the changed code`]
-    : []),
-  ...(isSpine ? ['all other console tests'] : []),
+  ...(isSpine
+    ? ['all other console tests']
+    : related.length > run.length
+      ? [`${related.length - run.length} more console test files that import the changed code`]
+      : []),
   'the other server tests',
   'journeys',
 ];

@@ -91,8 +91,8 @@ test('lists what ${endpoint} returns', async () => {
   return {
     todo: [
       ...todo,
-      `${folder}/index.tsx: the columns, and what the page does`,
-      'packages/contract/src/menus.ts: an item, if the page is in the menu',
+      `${folder}: the columns (index.tsx), their texts (locales) and the answer in index.test.tsx`,
+      'packages/contract/src/menus.ts: an item, if the page is in the menu; then npx jest src/layouts/console/menu.test.ts -u',
     ],
     steps: [
       SETUP,

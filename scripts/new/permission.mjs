@@ -20,7 +20,7 @@ export function makePermission(name, { group, ...names }) {
   addTexts('permission', `permission.${name}`, names);
   return {
     todo: [
-      `${CATALOG}: the permissions that ${name} requires, in REQUIRES`,
+      `${CATALOG}: the permissions that ${name} requires, if any, in REQUIRES`,
       `the \`access\` of the endpoints and routes that require ${name}`,
     ],
     steps: [

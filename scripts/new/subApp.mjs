@@ -70,7 +70,7 @@ export function App() {
     todo: [
       `${folder}/src/App.tsx: the pages; what they import from the shell must be in src/subApps/modules.ts`,
       `tests/support/pages.ts: the other pages below /${path}`,
-      'packages/contract/src/menus.ts: an item, if the pages are in the menu',
+      'packages/contract/src/menus.ts: an item, if the pages are in the menu; then npx jest src/layouts/console/menu.test.ts -u',
     ],
     steps: [
       { name: 'Link the package', command: ['npm', 'install', '--no-audit', '--no-fund'] },

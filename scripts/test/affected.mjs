@@ -12,6 +12,12 @@ const UNDER_CONSOLE = /^(jest\.config\.js|tests\/support\/(jest\.ts|icons\.cjs|d
 const PAGE_PACKAGES = ['packages/kit/', 'packages/market-ui/'];
 const ARCHITECTURE = 'tests/architecture/';
 
+/** Console tests with snapshots of the contract. */
+const CONSOLE_TESTS = {
+  'packages/contract/src/menus.ts': ['src/layouts/console/menu.test.ts'],
+  'packages/contract/src/permissions.ts': ['src/access.test.ts'],
+};
+
 /** The folder of the server's tests of a file: its feature, else its layer. */
 function serverArea(file) {
   const [, area] = /^packages\/server\/src\/((?:features\/)?[^/]+)\//.exec(file) ?? [];
@@ -31,7 +37,8 @@ function contractArea(file) {
 }
 
 /**
- * What to run for changed files: `vitest` are beginnings of paths, `console` the files whose related console tests run;
+ * What to run for changed files: `vitest` are beginnings of paths, `console` the files whose related console tests run,
+ * `consoleTests` console tests of changed files elsewhere;
  * `needsDatabase` where a server test is among them; `isSpine` where far more depends on them than is run.
  * @param {readonly string[]} changed paths from the root
  */
@@ -52,6 +59,7 @@ export function affectedBy(changed) {
     vitest: changed.length > 0 ? [...new Set([ARCHITECTURE, ...spine, ...server])] : [],
     needsDatabase: server.length > 0,
     console: changed.filter((file) => /^src\/.*\.tsx?$/.test(file) && !SPINE.test(file)),
+    consoleTests: changed.flatMap((file) => CONSOLE_TESTS[file] ?? []),
     isSpine:
       isSpine || changed.some((file) => UNDER_CONSOLE.test(file) || PAGE_PACKAGES.some((one) => file.startsWith(one))),
   };

@@ -37,7 +37,12 @@ describe('the tests that a change touches', () => {
   it('runs the console tests related to a page, and none for the contract', () => {
     const page = 'src/pages/my-data/calls-record/index.tsx';
     expect(affectedBy([page]).console).toEqual([page]);
-    expect(affectedBy(['packages/contract/src/menus.ts']).console).toEqual([]);
+    expect(affectedBy(['packages/contract/src/endpoints/tax.ts']).consoleTests).toEqual([]);
+  });
+
+  it('runs the console tests with a snapshot of the menu', () => {
+    const { console: sources, consoleTests } = affectedBy(['packages/contract/src/menus.ts']);
+    expect({ sources, consoleTests }).toEqual({ sources: [], consoleTests: ['src/layouts/console/menu.test.ts'] });
   });
 
   it('runs nothing without a change', () => {
