@@ -1,14 +1,14 @@
 import { UNUSUAL_SPEND } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { queryRows } from '../../db/queryRows';
 import { checkPeriod, DAY_MS, untilNow } from '../../kernel/period';
 import { productName } from '../../kernel/products';
 import { business, businessDay, endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { type Book, callFigures } from '../measures/calls';
 import { accountOf, everything, type Spent, spentByDay, spentIn, usage } from '../measures/money';
+import { billShares, type Share } from './billRows';
+import { ledgerPage } from './ledger';
 import { outlookOf, unusualDays } from './outlook';
-import { type BillBy, type BillRow, billRows, ledgerPage } from './repository';
 
 const RECENT_DAYS = 7;
 const CHART_DAYS = 30;
@@ -56,24 +56,14 @@ export async function accountOverview({
   const from = monthStart.subtract(1, 'month').toDate();
   const chartFrom = today.subtract(CHART_DAYS - 1, 'day');
   const usualFrom = chartFrom.subtract(UNUSUAL_SPEND.days, 'day').toDate();
-  const sharesBy = (by: BillBy) =>
-    billRows(
-      (statement) => queryRows(sql, statement),
-      services.records,
-      caller.companyId,
-      { from: monthStart.toDate(), to: until },
-      { by, granularity: 'month', limit: SHARES },
-    );
-  const [account, spent, calls, products, connectors, apps] = await Promise.all([
+  const [account, spent, calls, shares] = await Promise.all([
     accountOf(sql, caller.companyId),
     spentByDay(services, caller.companyId, {
       from: new Date(Math.min(usualFrom.getTime(), from.getTime())),
       to: until,
     }),
     callFigures(services, caller.companyId, { from: chartFrom.toDate(), to: until }),
-    sharesBy('product'),
-    sharesBy('connector'),
-    sharesBy('app'),
+    billShares(services, caller.companyId, { from: monthStart.toDate(), to: until }, SHARES),
   ]);
   const within = (begin: string) => spentIn(spent, (day) => day.startsWith(begin));
   const parts = {
@@ -104,9 +94,9 @@ export async function accountOverview({
     unusual: unusualDays(used, daysFrom(business(usualFrom), UNUSUAL_SPEND.days + CHART_DAYS)),
     outlook: outlookOf(all, daysFrom(monthStart, monthStart.daysInMonth()), businessDay(now), daily),
     by: {
-      product: products.map((row) => ({ ...shareOf(row), name: productName(row.key, language) })),
-      connector: connectors.map(shareOf),
-      app: apps.map(shareOf),
+      product: shares.product.map((row) => ({ ...shareOf(row), name: productName(row.key, language) })),
+      connector: shares.connector.map(shareOf),
+      app: shares.app.map(shareOf),
     },
   };
 }
@@ -114,7 +104,7 @@ export async function accountOverview({
 const daysFrom = (first: ReturnType<typeof business>, count: number): string[] =>
   Array.from({ length: count }, (_, n) => businessDay(first.add(n, 'day').toDate()));
 
-const shareOf = ({ key, name, agent, amount, calls }: BillRow) => ({ key, name, agent, spend: amount, calls });
+const shareOf = ({ key, name, agent, amount, calls }: Share) => ({ key, name, agent, spend: amount, calls });
 
 export async function ledger(
   { services, caller, now }: MemberContext,

@@ -12,7 +12,7 @@ import { billLineId } from '../../money/billLine';
 import { readChargeStates } from '../../money/disputes';
 import type { MemberContext } from '../context';
 import { keepWhileSending } from '../downloads/downloads';
-import { type BillBy, billRows } from './repository';
+import { type BillBy, billRows } from './billRows';
 
 const MAX_ROWS = 10_000;
 type Input = EndpointParsedInput<'cost.bills'>;

@@ -175,6 +175,12 @@ describe.each(DATABASES)('on %s', (kind) => {
           expect(bill.rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(spent);
         }
       const months = await server.call('cost.bills', { ...period, granularity: 'month', by: 'connector' }, a.admin);
+      const { by: shares } = await server.call('cost.overview', {}, a.admin);
+      for (const by of ['product', 'connector', 'app'] as const) {
+        const { rows } = await server.call('cost.bills', { ...period, granularity: 'month', by }, a.admin);
+        const ofMonth = rows.filter(({ period: month }) => month === '2026-11');
+        expect(shares[by]).toMatchObject(ofMonth.map(({ key, calls, amount }) => ({ key, calls, spend: amount })));
+      }
       expect(
         months.rows.find(({ period: month, key }) => month === '2026-11' && key === String(a.connector.id)),
       ).toMatchObject({

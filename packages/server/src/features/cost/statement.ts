@@ -7,7 +7,7 @@ import { businessTime } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
 import type { MemberContext } from '../context';
 import { keepWhileSending } from '../downloads/downloads';
-import { balanceBefore, ledgerAfter } from './repository';
+import { balanceBefore, ledgerAfter } from './ledger';
 
 const BATCH = 2000;
 

@@ -12,7 +12,7 @@ import { type Dispute, openDispute, presentDispute } from '../../money/disputes'
 import type { LedgerEntry } from '../../money/ledger';
 import { findCharge } from '../../money/refunds';
 import type { MemberContext } from '../context';
-import { billRows } from '../cost/repository';
+import { billRows } from '../cost/billRows';
 import { findDownload } from '../downloads/downloads';
 
 type Answer = EndpointOutput<'call.dispute'>;

@@ -1,24 +1,19 @@
-import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { LEDGER_KINDS } from '@daas/contract/enums';
 import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
 import { queryRows } from '../../db/queryRows';
-import { apps, callRecords, connectors, departments, ledgerEntries, refunds } from '../../db/schema';
+import { callRecords, connectors, ledgerEntries, refunds } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { COUNTED_ROWS, countedToCap } from '../../kernel/cappedCount';
 import type { Period } from '../../kernel/period';
-import { CAUSE_JOINS, DEPARTMENT } from '../../money/chargeOwners';
-import { CHARGED, otherThanCalls, REFUNDED } from '../measures/money';
-import type { Services } from '../services';
+import { businessTime } from './billRows';
 
 const l = alias(ledgerEntries, 'l');
 const r = alias(callRecords, 'r');
 const k = alias(connectors, 'k');
-/** The business time of a moment, in a format of to_char. */
-const business = (at: SQL, format: string) =>
-  sql`to_char(${at} at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, ${sql.raw(`'${format}'`)})`;
+const f = alias(refunds, 'f');
 
 export interface LedgerRow {
   id: string;
@@ -127,7 +122,7 @@ async function refundedBy(database: Sql, companyId: number, rows: readonly Ledge
   if (ids.length === 0) return new Map<string, NonNullable<LedgerRow['refund_of']>>();
   const found = await queryRows<{ entry: string; type: string; id: string; month: string }>(
     database,
-    sql`select f.ledger_entry_id as entry, f.cause_type as type, f.cause_id as id, ${business(sql`f.charged_at`, FORMATS.month)} as month
+    sql`select f.ledger_entry_id as entry, f.cause_type as type, f.cause_id as id, ${businessTime(sql`f.charged_at`, 'month')} as month
     from refunds f where ${ofCompany(f, companyId)} and ${inArray(f.ledgerEntryId, ids)}`,
   );
   return new Map(found.map(({ entry, ...refund }) => [entry, refund]));
@@ -148,89 +143,4 @@ async function calledBy(
     where ${ofCompany(r, companyId)} and r.at >= ${from} and r.at < ${to} and ${inArray(r.id, ids)}`,
   );
   return new Map(calls.map(({ id, name }) => [id, name]));
-}
-
-export type BillBy = EndpointParsedInput<'cost.bills'>['by'];
-export type Granularity = EndpointParsedInput<'cost.bills'>['granularity'];
-export interface BillRow {
-  period: string;
-  key: string;
-  /** Empty for products, which the catalogue names. */
-  name: string;
-  /** An app that is an agent. */
-  agent: boolean;
-  /** Of a department, the one above. */
-  parent: string | null;
-  calls: number;
-  charged: number;
-  files: number;
-  /** Data applications and inventory. */
-  orders: number;
-  amount: number;
-}
-
-const KEYS: Record<BillBy, string> = {
-  product: 'c.data_set',
-  connector: 'c.connector_id',
-  app: 'c.app_id',
-  department: 'up.id',
-};
-const NAME_TABLES = { connector: connectors, app: apps, department: departments };
-/** Joins the names of what `b` adds up. */
-function namesOf(by: keyof typeof NAME_TABLES, companyId: number): SQL {
-  const n = alias(NAME_TABLES[by], 'n');
-  return sql`left join ${NAME_TABLES[by]} n on n.id::text = b.key and ${ofCompany(n, companyId)}`;
-}
-const p = alias(apps, 'p');
-const t = alias(departments, 't');
-/** Each charge once for its department and for all above; one without a department for none. */
-const departmentsOf = (companyId: number): SQL =>
-  sql`left join apps p on p.id = c.app_id and ${ofCompany(p, companyId)}
-    left join departments t on t.id = coalesce(p.department_id, c.department_id) and ${ofCompany(t, companyId)}
-    left join lateral unnest(t.path) as up(id) on true`;
-const f = alias(refunds, 'f');
-const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM' };
-
-/**
- * Calls by their records, files and orders by their ledger entries, less what was refunded in the period: together the
- * ledger's spend. At most `limit` rows.
- */
-export async function billRows(
-  read: <T>(statement: SQL) => Promise<T[]>,
-  records: Services['records'],
-  companyId: number,
-  period: Period,
-  { by, granularity, limit }: { by: BillBy; granularity: Granularity; limit: number },
-): Promise<BillRow[]> {
-  const { from, to } = period;
-  const calls = await records.sums(companyId, period, { filter: { mode: 'live' }, grain: 'day', bySubject: true });
-  return read<BillRow>(
-    sql`with charges as (
-      select r.at, r.data_set, r.connector_id, r.app_id, r.calls, case when r.charged then r.calls else 0 end as charged,
-        0 as files, 0 as orders, r.amount, null::bigint as department_id
-      from ${calls} r where r.connector_id > 0
-      union all
-      select l.at, coalesce(k.data_set, d.data_set, s.data_set, case when m.id is not null then 'market-report' end,
-          'application:' || ao.product_type, case when l.kind = 'inventory' then 'inventory' end), k.id,
-        k.app_id, 0, 0, (l.kind = 'file')::int, (l.kind in ('application', 'inventory'))::int, -l.amount, ${DEPARTMENT}
-      from ledger_entries l
-      ${CAUSE_JOINS}
-      left join connectors k on k.id = coalesce(v.connector_id, d.connector_id) and ${sameCompany(k, l)}
-      where ${ofCompany(l, companyId)} and ${otherThanCalls(period)} and (${CHARGED.files} or ${CHARGED.orders})
-        and not ${REFUNDED}
-      union all
-      select f.at, f.data_set, f.connector_id, f.app_id, 0, 0, 0, 0, -f.amount, f.department_id
-      from refunds f where ${ofCompany(f, companyId)} and f.at >= ${from} and f.at < ${to}
-    ), b as (
-      select ${business(sql`c.at`, FORMATS[granularity])} as period,
-        coalesce(${sql.raw(KEYS[by])}::text, '') as key, sum(calls)::int as calls, sum(charged)::int as charged,
-        sum(files)::int as files, sum(orders)::int as orders, sum(amount)::int8 as amount
-      from charges c ${by === 'department' ? departmentsOf(companyId) : undefined} group by 1, 2
-    )
-    select b.*, ${by === 'product' ? sql`''` : sql`coalesce(n.name, '')`} as name,
-      ${by === 'app' ? sql`coalesce(n.kind = 'agent', false)` : sql`false`} as agent,
-      ${by === 'department' ? sql`n.parent_id::text` : sql`null`} as parent
-    from b ${by === 'product' ? undefined : namesOf(by, companyId)}
-    order by b.period desc, b.amount desc, b.key limit ${limit}`,
-  );
 }
