@@ -29,7 +29,7 @@ const linesName = (from: number, to: number) => (from === to ? `line ${from}` : 
 
 /** Returns the result of the check as lines. */
 export function formatTrailCheck(
-  { chains, lines, problems, unsigned, contained, expired }: TrailCheck,
+  { chains, lines, erased, problems, unsigned, contained, expired }: TrailCheck,
   headCount: number,
 ): string[] {
   const rest = problems.length - SHOWN;
@@ -49,6 +49,7 @@ export function formatTrailCheck(
           `${contained} of ${headCount} heads are in the log${expired > 0 ? `, ${expired} of them in lines that retention has removed` : ''}.`,
         ]
       : []),
+    ...(erased > 0 ? [`Personal data was erased in ${erased} lines.`] : []),
     ...(problems.length === 0 ? [`The audit log is intact: ${lines} lines of ${chains} chains.`] : []),
   ];
 }

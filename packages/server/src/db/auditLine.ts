@@ -68,3 +68,14 @@ export interface PublishedHead {
 
 export const headText = ({ chain, seq, hash, at }: PublishedHead): string =>
   canonicalJson(['head', chain, seq, hash, at]);
+
+/** A line whose personal data was erased: hashes of the content that its own signature covers, and of the present one. */
+export interface Erasure {
+  chain: number;
+  seq: number;
+  signed: string;
+  present: string;
+}
+
+export const erasureText = ({ chain, seq, signed, present }: Erasure): string =>
+  canonicalJson(['erasure', chain, seq, signed, present]);

@@ -52,7 +52,8 @@ export type RecordPrefix =
   | 'idk'
   | 'evt'
   | 'ntc'
-  | 'pch';
+  | 'pch'
+  | 'ers';
 
 /** Ids do not decrease if the clock is set back by less than this. A larger difference is another clock (tests). */
 const STEP_BACK_MS = 10_000;

@@ -64,3 +64,24 @@ export const auditAnchors = pgTable(
 
 /** Replaced signing keys, sealed, to verify older lines. */
 export const auditKeys = pgTable('audit_keys', { keyId: text().primaryKey(), sealed: bytes().notNull() });
+
+/**
+ * Lines of the audit log whose personal data was erased. Number, hash and signature of the line remain; the signature
+ * here covers the hash of the former and of the present content, so that a chain stays verifiable. // decision 0102
+ */
+export const auditErasures = pgTable(
+  'audit_erasures',
+  {
+    lineId: text().primaryKey(),
+    /** 0 for the platform's chain. */
+    companyId: bigint({ mode: 'number' }).notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    /** `contentHash` of the line as it was signed, and as it is now. */
+    signed: text().notNull(),
+    present: text().notNull(),
+    at: at().notNull(),
+    keyId: text().notNull(),
+    mac: text().notNull(),
+  },
+  (table) => [index().on(table.companyId, table.seq)],
+);

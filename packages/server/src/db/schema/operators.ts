@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, recordId } from './columns';
 import { persons } from './people';
 
@@ -42,5 +42,35 @@ export const phoneChanges = pgTable(
   (table) => [
     index().on(table.state, table.createdAt),
     uniqueIndex('phone_changes_open').on(table.personId).where(sql`${table.state} = 'open'`),
+  ],
+);
+
+/** Requests to erase the personal data of a person; another operator confirms. A confirmed one is the proof. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: recordId('ers'),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => persons.id),
+    reason: text().notNull(),
+    /** Person who receives the belongings in each company. */
+    heirs: jsonb().$type<Record<string, number>>().notNull().default({}),
+    state: text({ enum: ['open', 'confirmed', 'rejected'] })
+      .notNull()
+      .default('open'),
+    requestedBy: text()
+      .notNull()
+      .references(() => operators.name),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+    decidedBy: text().references(() => operators.name),
+    decidedAt: at(),
+    /** Number of deleted and changed rows by table; without personal data. */
+    rows: jsonb().$type<Record<string, number>>(),
+  },
+  (table) => [
+    index().on(table.state, table.createdAt),
+    uniqueIndex('erasures_open').on(table.personId).where(sql`${table.state} = 'open'`),
   ],
 );

@@ -28,6 +28,8 @@ export interface UnsignedLines {
 export interface TrailCheck {
   chains: number;
   lines: number;
+  /** Lines whose personal data was erased. */
+  erased: number;
   problems: AuditProblem[];
   unsigned: UnsignedLines[];
   /** Number of given heads in the current chains, and of those whose lines retention has deleted. */
@@ -75,7 +77,15 @@ export async function checkTrail(
 
 class TrailChecker {
   readonly #examined = new Map<number, VerifiedChain>();
-  readonly #result: TrailCheck = { chains: 0, lines: 0, problems: [], unsigned: [], contained: 0, expired: 0 };
+  readonly #result: TrailCheck = {
+    chains: 0,
+    lines: 0,
+    erased: 0,
+    problems: [],
+    unsigned: [],
+    contained: 0,
+    expired: 0,
+  };
 
   constructor(private readonly examiner: ChainVerifier) {}
 
@@ -96,6 +106,7 @@ class TrailChecker {
     const examined = await verifyChain(this.examiner, chain, isPlatform ? { onPage } : {});
     this.#examined.set(chain, examined);
     this.#result.lines += examined.lines;
+    this.#result.erased += examined.erased;
     for (const problem of examined.problems) this.#name(chain, problem);
     const { end, unsigned } = examined;
     if (unsigned) this.#result.unsigned.push({ company: chain || null, upTo: unsigned.seq, at: `${unsigned.at}Z` });

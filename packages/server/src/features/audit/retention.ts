@@ -61,6 +61,7 @@ async function deleteUpTo(
     [chain, end.seq],
   );
   await sql.query(`select set_config('daas.audit_retention', 'off', true)`);
+  await sql.query('delete from audit_erasures where company_id = $1 and seq <= $2', [chain, end.seq]);
   const removed = gone.rows[0]?.n ?? 0;
   if (removed > 0)
     await storeAnchor(sql, signer, keyId, { kind: 'removed', chain, ...end, removed, at: auditTime(now) });

@@ -1,6 +1,14 @@
 import { readAnchors, type SignedAnchor } from '../../db/auditAnchors';
 import type { AuditSigner, ReplacedKey, Verify } from '../../db/auditChains';
-import { type AuditLine, anchorText, auditTimeSql, contentHash, lineHash, lineText } from '../../db/auditLine';
+import {
+  type AuditLine,
+  anchorText,
+  auditTimeSql,
+  contentHash,
+  erasureText,
+  lineHash,
+  lineText,
+} from '../../db/auditLine';
 import type { Sql } from '../../db/client';
 import { hasPlainNumbers } from '../../kernel/canonicalJson';
 
@@ -26,6 +34,8 @@ export interface VerifiedChain {
   /** Last line. */
   end: { seq: number; hash: string };
   lines: number;
+  /** Lines whose personal data was erased. */
+  erased: number;
   /** Anchor of the lines older than signing; null if there are none. */
   unsigned: SignedAnchor | null;
 }
@@ -40,6 +50,11 @@ export interface StoredLine extends AuditLine {
   text: string;
   /** The hash by the formula that was used before signing. */
   oldHash: string;
+  /** For a line whose personal data was erased. */
+  signed: string | null;
+  present: string | null;
+  erasureKeyId: string | null;
+  erasureMac: string | null;
 }
 
 /** Dependencies of the verification. */
@@ -58,6 +73,7 @@ const PAGE = 1000;
 
 /** The old hash formula is written out, because a function in the database could be manipulated. */
 const LINES = `
+  select l.*, e.signed, e.present, e.key_id as "erasureKeyId", e.mac as "erasureMac" from (
   select seq, hash, key_id as "keyId", mac, id, company_id as "companyId", person_id as "personId", action, subject,
     detail, detail::text as text, ip, ${auditTimeSql('at')} as at,
     encode(pg_catalog.sha256(convert_to(jsonb_build_array(
@@ -65,7 +81,7 @@ const LINES = `
     )::text, 'UTF8')), 'hex') as "oldHash"
   from audit_log
   where coalesce(company_id, 0) = $1 and ($2::bigint is null or (seq, id) > ($2, $5)) and ($4::bigint is null or seq <= $4)
-  order by seq, id limit ${PAGE}`;
+  order by seq, id limit ${PAGE}) l left join audit_erasures e on e.line_id = l.id order by l.seq, l.id`;
 
 /**
  * Verifies a chain from its start, or from the cut of retention, to its end or to `upTo`. Calls `onPage` with the valid
@@ -95,10 +111,16 @@ export async function verifyChain(
   const rotated = newest('rotated');
   const pins = anchors.filter(({ kind, seq }) => kind !== 'removed' && seq > removed.seq && seq <= (upTo ?? seq));
 
-  let [seq, hash, lines] = [removed.seq, removed.hash, 0];
+  let [seq, hash, lines, erased] = [removed.seq, removed.hash, 0, 0];
   /** Whether `hash` is that of the previous line; false after a gap or an unsigned line. */
   let hashKnown = true;
   const isUnsigned = (line: StoredLine): boolean => line.seq <= (unsigned?.seq ?? 0);
+  /** Whether the platform erased personal data of the line, and the content is what it left. */
+  const isErased = ({ seq: at, signed, present, erasureKeyId, erasureMac }: StoredLine, content: string): boolean =>
+    signed !== null &&
+    present === content &&
+    signer.keyIds.includes(erasureKeyId ?? '') &&
+    verify(erasureKeyId, erasureText({ chain, seq: at, signed, present }), erasureMac) === 'signed';
   const isSigned = (line: StoredLine, content: string): boolean =>
     isUnsigned(line) ||
     (hasPlainNumbers(line.text) &&
@@ -128,7 +150,9 @@ export async function verifyChain(
         report('missing', seq + 1, line.seq - 1);
         hashKnown = false;
       }
-      const content = contentHash(line);
+      const present = contentHash(line);
+      const content = isErased(line, present) ? (line.signed as string) : present;
+      if (content !== present) erased += 1;
       const signed = isSigned(line, content);
       if (!signed || !follows(line, content)) report('changed', line.seq);
       else if (!hasCurrentKey(line)) report('replaced-key', line.seq);
@@ -148,6 +172,7 @@ export async function verifyChain(
     removed,
     end: { seq, hash },
     lines,
+    erased,
     unsigned: unsigned && unsigned.seq > removed.seq ? unsigned : null,
   };
 }
