@@ -14,16 +14,16 @@ import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import { emit } from '../../messages/events/emit';
 import { postMessage } from '../../messages/outbox';
 import type { Column } from '../../tables/types';
-import { endAgentsOf } from '../agents/endAgent';
 import type { MemberContext } from '../context';
 import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf } from '../roles/repository';
 import { requireGrantable } from '../roles/service';
 import { endSessions } from '../sessions/session';
 import { isOpenRecovery } from '../signIn/recovery/recoveryState';
 import { findDepartment, pathsOf } from './departments';
-import { belongingsOf, forgetPersonal, handOver, type Reached } from './handOver';
+import { belongingsOf } from './handOver';
 import { tableAnswer } from './import/file';
 import { countStaff, findMember, pageOfStaff, type StaffRow, writeMember } from './repository';
+import { reached, takeOut } from './takeOut';
 
 const subjectOf = ({ id, personId }: Pick<StaffRow, 'id' | 'personId'>) =>
   personId === null ? `member:${id}` : `person:${personId}`;
@@ -235,12 +235,6 @@ async function tellOf(
   });
 }
 
-/** Pending members own nothing. */
-const reached = ({ personId, phone, email }: StaffRow): Reached => ({
-  personId: personId ?? 0,
-  ...(personId === null ? { phone: null, email: null } : { phone, email }),
-});
-
 /** Removes a member; an invitation that was not accepted is withdrawn. */
 export async function remove(
   context: MemberContext,
@@ -252,23 +246,7 @@ export async function remove(
   if (member.personId === null) {
     await db.delete(memberRoles).where(eq(memberRoles.memberId, id));
     await db.delete(members).where(and(ofCompany(members, companyId), eq(members.id, id)));
-  } else {
-    await endAgentsOf(db, companyId, member.personId, context.now);
-    const owned = await belongingsOf(db, companyId, reached(member));
-    if (handOverTo === null && Object.values(owned).some((count) => count > 0))
-      throw new Refusal('in-use', { name: member.name, by: '@belongings' }, [
-        { field: 'hand_over_to', rule: 'required', message: '@hand-over-needed' },
-      ]);
-    if (handOverTo !== null) {
-      const heir = await findMember(db, companyId, handOverTo);
-      if (heir.id === id || heir.status !== 'active' || heir.personId === null)
-        throw new Refusal('state-forbids', { name: heir.name, state: '@not-active' });
-      await handOver(db, companyId, reached(member), reached(heir));
-    }
-    await forgetPersonal(db, companyId, member.personId);
-    await writeMember(db, companyId, id, { status: 'removed', departmentId: null });
-    await db.delete(memberRoles).where(eq(memberRoles.memberId, id));
-  }
+  } else await takeOut(db, companyId, member, handOverTo, context.now);
   await requireAdministrator(db, companyId);
   await audit(db, context, 'staff.remove', subjectOf(member), { name: member.name, handOverTo });
   await tellOf(context, member, 'removed');
