@@ -138,7 +138,9 @@ const FEATURES = {
     sessions: 'a new password ends the sessions and forgets the devices',
     signIn: 'one changes one’s own sign-in, factors and contacts',
     roles: 'the profile shows one’s roles',
+    privacy: 'a person may download what is stored about them',
   },
+  privacy: { staff: 'what a person owns in a company is handed over as when a member leaves' },
   regional: { applications: 'its pages belong to an application' },
   serviceAccounts: {
     sessions: 'a request is told to be an account’s by its token',

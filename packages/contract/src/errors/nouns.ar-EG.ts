@@ -346,5 +346,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'message-sent': 'أُرسلت',
   'message-expired': 'منتهية الصلاحية',
   'phone-change': 'طلب تغيير رقم الهاتف',
+  erasure: 'طلب محو بيانات شخص',
+  'person-erased': 'مُحيت بياناته',
+  'erasure-other-company': 'الشخص ليس عضوًا في الشركة {name}',
   'price-notice': 'تَعِد الشروط بإشعار قبل {days} يومًا؛ أقرب يوم ممكن هو {day}',
 };

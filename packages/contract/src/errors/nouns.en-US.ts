@@ -349,5 +349,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'message-sent': 'sent',
   'message-expired': 'expired',
   'phone-change': 'request to change a phone',
+  erasure: 'request to erase a person',
+  'person-erased': 'erased',
+  'erasure-other-company': 'the person is no member of company {name}',
   'price-notice': 'the terms promise {days} days’ notice; the first possible day is {day}',
 };

@@ -342,5 +342,8 @@ export const nouns = {
   'message-sent': '已发送',
   'message-expired': '已过期',
   'phone-change': '更换手机号的申请',
+  erasure: '清除个人信息的申请',
+  'person-erased': '个人信息已清除',
+  'erasure-other-company': '该人员不是企业 {name} 的成员',
   'price-notice': '条款承诺提前 {days} 天通知，最早可定为 {day}',
 };

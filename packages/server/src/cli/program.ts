@@ -15,6 +15,7 @@ import { addPartnerCommands } from './commands/partners';
 import { addPeopleCommands } from './commands/people';
 import { addPhoneChangeCommands } from './commands/phoneChange';
 import { addPriceCommands } from './commands/prices';
+import { addPrivacyCommands } from './commands/privacy';
 import { addRefundCommands } from './commands/refunds';
 import { addRollBackCommands } from './commands/rollBack';
 import { addSuspensionCommands } from './commands/suspension';
@@ -80,6 +81,7 @@ export function createProgram(cli: Cli): Command {
     addOperatorCommands,
     addPeopleCommands,
     addPhoneChangeCommands,
+    addPrivacyCommands,
     addSuspensionCommands,
     addFindCommand,
     addFailedWorkCommands,
