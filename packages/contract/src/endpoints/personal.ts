@@ -82,6 +82,16 @@ export const personal = {
     input: z.strictObject({}),
     output: done,
   }),
+  'personal.export': endpoint({
+    method: 'GET',
+    path: '/api/personal-center/export',
+    access: 'session',
+    personal: true,
+    summary: 'Download everything that is stored about the person, in all companies, as JSON',
+    input: z.strictObject({}),
+    output: z.object({}),
+    answer: 'file',
+  }),
   'personal.sendMailCode': endpoint({
     method: 'POST',
     path: '/api/personal-center/email/code',

@@ -132,3 +132,9 @@ test('a member without a phone proves one, by its own code alone; one of another
   );
   await waitFor(() => expect(sent.filter(({ name }) => name === 'user.get')).toHaveLength(2));
 });
+
+test('downloads the own data', async () => {
+  const { sent } = await renderPage(<PersonalInfo />, { path, api: { ...answers, 'personal.export': {} } });
+  await userEvent.click(await screen.findByRole('button', { name: /下\s?载/ }));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('personal.export'));
+});

@@ -3,6 +3,7 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
 import { Col, Flex, Row } from 'antd';
 import { AccessCard } from './components/AccessCard';
+import { DataCard } from './components/DataCard';
 import { PreferencesCard } from './components/PreferencesCard';
 import { ProfileCard } from './components/ProfileCard';
 
@@ -18,6 +19,7 @@ export default function PersonalInfo() {
           <Flex vertical gap="middle">
             <ProfileCard read={person} />
             <PreferencesCard />
+            <DataCard />
           </Flex>
         </Col>
         <Col xs={24} xl={12}>

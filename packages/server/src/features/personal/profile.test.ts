@@ -219,4 +219,22 @@ describe.each(DATABASES)('the own account on %s', (kind) => {
     expect(all.permissions.map(({ key }) => key)).toContain('delete-role');
     expect(all.roles).toMatchObject([{ template: 'administrator' }]);
   });
+
+  it('exports what is stored about oneself, of nobody else', async () => {
+    const { both } = server.fixtures;
+    const answer = await server.send('personal.export', {}, both.inA);
+    expect(answer.headers['content-disposition']).toContain('personal-data-2026-');
+    const { account, data, references } = answer.json();
+    expect(account).toMatchObject({ id: both.personId, name: '两家人', hasPassword: true });
+    expect(data.members).toHaveLength(2);
+    expect(data.sessions.every(({ person_id: id }: { person_id: number }) => id === both.personId)).toBe(true);
+    expect(references.audit_log).toContainEqual(expect.objectContaining({ action: 'personal.export' }));
+    expect(answer.body).not.toContain(server.fixtures.phones.adminB);
+    const { list } = await server.call(
+      'audit.list',
+      { area: 'personal', person_id: both.personId },
+      server.fixtures.a.admin,
+    );
+    expect(list[0]).toMatchObject({ action: 'personal.export', subject: `person:${both.personId}` });
+  });
 });

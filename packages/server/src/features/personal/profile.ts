@@ -4,8 +4,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { memberRoles, persons, roles } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
+import type { FileAnswer } from '../../kernel/fileAnswer';
+import { businessDay } from '../../kernel/time';
 import { requireOwnSignIn } from '../companies/companies';
 import type { MemberContext } from '../context';
+import { exportOfPerson } from '../privacy/exportPerson';
 import { expanded } from '../roles/repository';
 
 export async function updateInfo(
@@ -44,5 +47,17 @@ export async function ownPermissions({ db, caller }: MemberContext): Promise<End
       const role_ids = granted.filter(({ keys }) => keys.has(key)).map(({ id }) => id);
       return role_ids.length > 0 ? [{ key, role_ids }] : [];
     }),
+  };
+}
+
+/** Exports the stored data of the caller in all companies. */
+export async function exportOwnData(context: MemberContext): Promise<FileAnswer> {
+  const { db, caller, now } = context;
+  await requireOwnSignIn(db, caller);
+  await audit(db, context, 'personal.export', `person:${caller.personId}`);
+  return {
+    fileName: `personal-data-${businessDay(now)}.json`,
+    contentType: 'application/json; charset=utf-8',
+    body: exportOfPerson(db, caller.personId, now),
   };
 }

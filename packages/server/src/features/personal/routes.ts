@@ -10,7 +10,7 @@ import { notifications, setNotifications } from './notifications';
 import { addPasskey, beginPasskey, ownPasskeys, removePasskey, renamePasskey } from './passkeys';
 import { passwordStrength, setPassword } from './password';
 import { removePortrait, setPortrait, showPortrait } from './portrait';
-import { ownPermissions, setPreferences, updateInfo } from './profile';
+import { exportOwnData, ownPermissions, setPreferences, updateInfo } from './profile';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -30,6 +30,7 @@ export const personalRoutes: Handlers<
 > = {
   'personal.update': updateInfo,
   'personal.setPreferences': setPreferences,
+  'personal.export': exportOwnData,
   'personal.portrait': showPortrait,
   'personal.setPortrait': setPortrait,
   'personal.removePortrait': removePortrait,

@@ -51,8 +51,9 @@ async function* rowsOf(
   for (let offset = 0, separator = '\n'; ; offset += PAGE) {
     const page = await queryRowsIn<{ row: Row }>(
       db,
-      sql`select to_jsonb(${table}) - string_to_array(${OMITTED.join(' ')}, ' ') as row from ${table}
-        where ${person} = ${personId} order by ctid limit ${PAGE} offset ${offset}`,
+      // A subquery, because a table may have a column of its name.
+      sql`select to_jsonb(r) - string_to_array(${OMITTED.join(' ')}, ' ') as row from (
+        select * from ${table} where ${person} = ${personId} order by ctid limit ${PAGE} offset ${offset}) r`,
     );
     for (const { row } of page) {
       yield `${separator}      ${JSON.stringify(select(row))}`;

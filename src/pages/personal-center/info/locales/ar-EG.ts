@@ -47,4 +47,8 @@ export default {
   'personal-info.permission': 'الصلاحية',
   'personal-info.from-role': 'من الدور',
   'personal-info.no-permissions': 'ليست لديك صلاحيات بعد. اطلبها من مسؤول شركتك.',
+  'personal-info.data': 'بياناتك',
+  'personal-info.data-about': 'نزّل كل ما هو محفوظ عنك في جميع شركاتك بصيغة JSON',
+  'personal-info.data-hint': 'لمحو بياناتك الشخصية تواصل مع مشغّل المنصة.',
+  'personal-info.data-download': 'تنزيل',
 };

@@ -48,4 +48,8 @@ export default {
   'personal-info.permission': 'Permission',
   'personal-info.from-role': 'Granted by role',
   'personal-info.no-permissions': 'You have no permissions yet. Ask your administrator.',
+  'personal-info.data': 'Your data',
+  'personal-info.data-about': 'Download everything that is stored about you, in all your companies, as JSON',
+  'personal-info.data-hint': 'To have your personal data erased, contact the operator of the platform.',
+  'personal-info.data-download': 'Download',
 };
