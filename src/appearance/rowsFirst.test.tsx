@@ -28,6 +28,7 @@ const ROW: Row<'app.list'> = {
   name: '供应链',
   description: '',
   status: 'enabled',
+  suspended: null,
   keys: 0,
   connectors: 0,
   today: { calls: 0, failed: 0, spend: 0 },

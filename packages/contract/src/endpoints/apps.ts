@@ -18,11 +18,14 @@ import {
 } from '../shapes';
 
 const id = numericId;
+/** Since when the operator of the platform has disabled it, and the reason; null otherwise. */
+const suspended = z.object({ at: instant, reason: z.string().nullable() }).nullable();
 const appRow = z.object({
   id,
   name: z.string(),
   description: z.string(),
   status: z.enum(['enabled', 'disabled']),
+  suspended,
   keys: z.number().int(),
   connectors: z.number().int(),
   today: z.object({ calls: z.number().int(), failed: z.number().int(), spend: money }),
@@ -36,6 +39,7 @@ const key = z.object({
   prefix: z.string(),
   mode: z.enum(['live', 'test']),
   status: z.enum(['active', 'rotating', 'expired', 'revoked']),
+  suspended,
   created_at: instant,
   expires_at: instant.nullable(),
   last_used_at: instant.nullable(),

@@ -83,6 +83,30 @@ describe.each(DATABASES)('acts of operators on %s', (kind) => {
     expect(await status(inB)).toBe(401);
   });
 
+  test('a company sees which of its apps and keys the operator disabled, with the reason', async () => {
+    const { admin, app, key } = server.fixtures.a;
+    const shown = async () => {
+      const { list } = await server.call('app.list', {}, admin);
+      const { suspended, key_list: keys } = await server.call('app.get', { id: app.id }, admin);
+      const ofKey = keys.find(({ id }) => id === key.id)?.suspended;
+      expect(list.find(({ id }) => id === app.id)?.suspended).toEqual(suspended);
+      return [suspended, ofKey];
+    };
+    expect(await shown()).toEqual([null, null]);
+    await ann.run('disable', 'app', String(app.id), '--reason', 'first');
+    await ann.run('enable', 'app', String(app.id), '--reason', 'fixed');
+    await ann.run('disable', 'app', String(app.id), '--reason', 'abused since 03:00');
+    await ann.run('disable', 'key', key.id, '--reason', 'leaked');
+    const at = server.services.clock().toISOString();
+    expect(await shown()).toMatchObject([
+      { at, reason: 'abused since 03:00' },
+      { at, reason: 'leaked' },
+    ]);
+    await ann.run('enable', 'app', String(app.id), '--reason', 'replaced');
+    await ann.run('enable', 'key', key.id, '--reason', 'replaced');
+    expect(await shown()).toEqual([null, null]);
+  });
+
   describe('find', () => {
     test('returns a call by its id and by its request, with its entry', async () => {
       const { connector, key, admin } = server.fixtures.a;

@@ -18,6 +18,7 @@ const app: EndpointOutput<'app.get'> = {
   created_at: '2026-08-18T02:00:00.000Z',
   ip_rules: [],
   limits: { ...UNLIMITED, per_day: 5000, spend_per_month: null },
+  suspended: null,
   require_signature: false,
   used: { today: 1250, total: 3460, spend_today: 0, spend_this_month: 1_028_400, spend_total: 1_028_400 },
   key_list: [],
@@ -31,6 +32,7 @@ const secret = {
     prefix: 'dk_live_abcd',
     mode: 'live' as const,
     status: 'active' as const,
+    suspended: null,
     created_at: '2026-08-18T02:00:00.000Z',
     expires_at: null,
     last_used_at: null,
@@ -107,4 +109,17 @@ test('an app that is not there says so and leads back', async () => {
   });
   expect(await screen.findByText('App not found')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to apps' })).toBeInTheDocument();
+});
+
+test('an app and a key that the operator has disabled say so, with the reason', async () => {
+  const at = '2026-11-16T02:00:00Z';
+  const key = { ...secret.key, suspended: { at, reason: '密钥泄露' } };
+  const suspended = { ...app, suspended: { at, reason: '调用异常' }, key_list: [key] };
+  await renderPage(page, { path, permissions, api: { 'app.get': suspended } });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('平台运营方已于 2026-11-16 10:00:00 停用该应用');
+  expect(alert).toHaveTextContent('调用异常');
+  const row = within(await screen.findByRole('row', { name: /dk_live_abcd/ }));
+  expect(row.getByText('平台已停用')).toBeInTheDocument();
+  expect(row.getByText('密钥泄露')).toBeInTheDocument();
 });

@@ -12,6 +12,7 @@ const app: App = {
   name: 'CRM 客户系统',
   description: '',
   status: 'enabled',
+  suspended: null,
   keys: 2,
   connectors: 0,
   today: { calls: 4, failed: 1, spend: 6600 },

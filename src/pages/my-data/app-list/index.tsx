@@ -18,6 +18,7 @@ import { AppFormModal } from '../components/AppFormModal';
 import { DeleteAppModal } from '../components/DeleteAppModal';
 import { appPath } from '../components/paths';
 import { StatusBadge } from '../components/StatusBadge';
+import { SuspendedTag } from '../components/Suspended';
 import { useAppActions } from '../components/useAppActions';
 
 type App = Row<'app.list'>;
@@ -103,7 +104,8 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
       valueEnum: Object.fromEntries(
         STATUSES.map((status) => [status, { text: formatMessage({ id: `connector.status.${status}` }) }]),
       ),
-      render: (_, row) => <StatusBadge status={row.status} />,
+      render: (_, row) =>
+        row.suspended ? <SuspendedTag suspended={row.suspended} /> : <StatusBadge status={row.status} />,
     },
     {
       ...end,

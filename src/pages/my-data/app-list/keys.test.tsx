@@ -11,6 +11,7 @@ const app = (id: number, name: string): App => ({
   name,
   description: '',
   status: 'enabled',
+  suspended: null,
   keys: 2,
   connectors: 0,
   today: { calls: 4, failed: 1, spend: 6600 },

@@ -70,7 +70,7 @@ async function lockExistingKey({ db, caller }: MemberContext, appId: number, key
 const keyTrace = ({ id, name, mode, prefix }: ApiKey) => ({ key: id, name, mode, prefix });
 
 const presentIssuedKey = ({ key, secret, signingSecret }: IssuedKey, now: Date) => ({
-  key: presentKey(key, now),
+  key: presentKey(key, now, null),
   secret,
   signing_secret: signingSecret,
 });

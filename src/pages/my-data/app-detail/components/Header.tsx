@@ -11,6 +11,7 @@ import { AppFormModal } from '../../components/AppFormModal';
 import { DeleteAppModal } from '../../components/DeleteAppModal';
 import { DetailHeader } from '../../components/DetailHeader';
 import { APPS_PATH } from '../../components/paths';
+import { SuspendedAlert } from '../../components/Suspended';
 import { useAppActions } from '../../components/useAppActions';
 import type { App } from './app';
 
@@ -60,6 +61,7 @@ export function Header({ app, refresh }: { app: App; refresh: () => void }) {
       onToggle={() => actions.toggle(app, refresh)}
       onDelete={() => setDeleting(true)}
     >
+      <SuspendedAlert suspended={app.suspended} />
       <AppFormModal
         open={editing}
         app={app}

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { confirmAct } from '@/components/confirmAct';
 import { LoadFailed } from '../LoadFailed';
 import { SecretPanel } from '../SecretPanel';
+import { SuspendedTag } from '../Suspended';
 import { CreateKeyForm } from './CreateKeyForm';
 import { FirstCall } from './FirstCall';
 import { RotateKeyForm } from './RotateKeyForm';
@@ -112,7 +113,12 @@ export function AppKeys({ appId }: { appId: number }) {
             {
               title: common('status'),
               dataIndex: 'status',
-              render: (status: Key['status']) => <Tag color={COLOURS[status]}>{text(`status-${status}`)}</Tag>,
+              render: (status: Key['status'], { suspended }) =>
+                suspended && status !== 'revoked' && status !== 'expired' ? (
+                  <SuspendedTag suspended={suspended} />
+                ) : (
+                  <Tag color={COLOURS[status]}>{text(`status-${status}`)}</Tag>
+                ),
             },
             { title: common('expires'), dataIndex: 'expires_at', render: format.time },
             { title: common('last-used'), dataIndex: 'last_used_at', render: format.time },

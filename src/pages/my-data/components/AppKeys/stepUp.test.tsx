@@ -14,6 +14,7 @@ const secret = {
     prefix: 'dk_live_0000',
     mode: 'live' as const,
     status: 'active' as const,
+    suspended: null,
     created_at: '2026-11-17T02:00:00Z',
     expires_at: null,
     last_used_at: null,
