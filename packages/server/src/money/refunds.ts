@@ -47,6 +47,8 @@ export async function findCharge(db: Db, id: string): Promise<LedgerEntry | unde
 }
 
 const e = alias(ledgerEntries, 'e');
+/** Kinds of entries that return a charge automatically. */
+const AUTOMATIC: LedgerEntry['kind'][] = ['refund', 'adjustment'];
 
 /** Returns what was refunded of a charge: by the operator, or automatically for rows that were not delivered. */
 export async function refundedAmount(db: Db, charge: LedgerEntry): Promise<number> {
@@ -62,11 +64,43 @@ export async function refundedAmount(db: Db, charge: LedgerEntry): Promise<numbe
         ofCompany(e, charge.companyId),
         eq(e.causeType, charge.causeType),
         eq(e.causeId, charge.causeId),
-        inArray(e.kind, ['refund', 'adjustment']),
+        inArray(e.kind, AUTOMATIC),
         sql`${e.amount} > 0`,
       ),
     );
   return (byOperator?.amount ?? 0) + (automatic?.amount ?? 0);
+}
+
+/** Reads charges of a company with what can still be refunded, oldest first; omits those without a rest. Three queries. */
+export async function readRefundable(
+  db: Db,
+  companyId: number,
+  ids: readonly string[],
+): Promise<{ charge: LedgerEntry; left: number }[]> {
+  if (ids.length === 0) return [];
+  const charges = await db
+    .select()
+    .from(ledgerEntries)
+    .where(and(ofCompany(ledgerEntries, companyId), inArray(ledgerEntries.id, [...ids])))
+    .orderBy(ledgerEntries.seq);
+  const byOperator = await db
+    .select({ id: refunds.chargeId, amount: sql`sum(${refunds.amount})`.mapWith(Number) })
+    .from(refunds)
+    .where(and(ofCompany(refunds, companyId), inArray(refunds.chargeId, [...ids])))
+    .groupBy(refunds.chargeId);
+  const causes = charges.map(({ causeId }) => causeId);
+  const automatic = await db
+    .select({ type: e.causeType, id: e.causeId, amount: sql`sum(${e.amount})`.mapWith(Number) })
+    .from(e)
+    .where(and(ofCompany(e, companyId), inArray(e.causeId, causes), inArray(e.kind, AUTOMATIC), sql`${e.amount} > 0`))
+    .groupBy(e.causeType, e.causeId);
+  const refunded = new Map(byOperator.map(({ id, amount }) => [id, amount]));
+  const returned = new Map(automatic.map(({ type, id, amount }) => [`${type} ${id}`, amount]));
+  return charges.flatMap((charge) => {
+    const cause = `${charge.causeType} ${charge.causeId}`;
+    const left = -charge.amount - (refunded.get(charge.id) ?? 0) - (returned.get(cause) ?? 0);
+    return left > 0 ? [{ charge, left }] : [];
+  });
 }
 
 /**

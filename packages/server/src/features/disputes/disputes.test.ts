@@ -160,4 +160,21 @@ describe.each(DATABASES)('disputes on %s', (kind) => {
     const states = await Promise.all(calls.map(({ id: of }) => server.call('call.get', { id: of }, a.admin)));
     expect(states.map(({ refunded }) => refunded)).toEqual([calls[0]?.amount, (calls[1]?.amount ?? 0) - 1]);
   });
+
+  it('refunds what remains of a bill’s line, also of charges that were refunded in part', async () => {
+    const calls = [await paidCall(), await paidCall()];
+    const [first] = calls as [{ id: string; amount: number }];
+    await inTransaction((tx) =>
+      refundChargeOf(tx, server.services.records, { id: first.id, amount: 1, reason: 'Sorry', now: TEST_NOW }),
+    );
+    const range = { from: `${MONTH}-01`, to: `${MONTH}-30`, granularity: 'month', by: 'app' } as const;
+    const key = String(a.app.id);
+    const line = async () => (await server.call('cost.bills', range, a.admin)).rows.find((row) => row.key === key);
+    const before = (await line())?.amount ?? 0;
+    const { id } = await server.call('cost.disputeBill', { period: MONTH, by: 'app', key, reason }, a.admin);
+    expect((await answer(id, null)).amount).toBe(before);
+    expect((await line())?.amount ?? 0).toBe(0);
+    const states = await Promise.all(calls.map(({ id: of }) => server.call('call.get', { id: of }, a.admin)));
+    expect(states.map(({ refunded }) => refunded)).toEqual(calls.map(({ amount }) => amount));
+  });
 });

@@ -9,8 +9,15 @@ import { emit } from '../../messages/events/emit';
 import { lineOf } from '../../money/billLine';
 import { findChargeOwner, findLineCharges } from '../../money/chargeOwners';
 import type { Dispute } from '../../money/disputes';
-import type { LedgerEntry } from '../../money/ledger';
-import { type ChargeOwner, findCharge, type Refund, refundCharge, refundedAmount } from '../../money/refunds';
+import { type LedgerEntry, lockAccount } from '../../money/ledger';
+import {
+  type ChargeOwner,
+  findCharge,
+  type Refund,
+  readRefundable,
+  refundCharge,
+  refundedAmount,
+} from '../../money/refunds';
 import type { Records } from '../../records';
 import { refundOrder } from '../applications/grant';
 
@@ -21,6 +28,8 @@ const ALWAYS = { from: new Date(0), to: new Date('9999-12-31T00:00:00Z') };
 interface RefundRequest {
   /** Call, file, order or ledger entry. */
   id: string;
+  /** Its charge, if it is known. */
+  charge?: LedgerEntry;
   /** The company, where it is given. */
   companyId?: number;
   /** Null for all that remains. */
@@ -47,9 +56,9 @@ async function requireCharge(db: Db, id: string, companyId?: number): Promise<Le
 export async function refundById(
   db: Db,
   records: Records,
-  { id, companyId, ...given }: RefundRequest,
+  { id, charge: known, companyId, ...given }: RefundRequest,
 ): Promise<{ charge: LedgerEntry; refund: Refund; repeated: boolean }> {
-  const charge = await requireCharge(db, id, companyId);
+  const charge = known ?? (await requireCharge(db, id, companyId));
   const disputed = given.disputeId ? undefined : await lockOpenDispute(db, charge);
   const request = disputed ? { ...given, disputeId: disputed.id } : given;
   const { refund, repeated } =
@@ -151,15 +160,15 @@ async function refundDispute(db: Db, records: Records, dispute: Dispute, decisio
     const request = { id: chargeId, companyId, key: disputeId, disputeId, ...decision };
     return [(await refundById(db, records, request)).refund];
   }
+  // Before the rests are read, so that no other refund changes them.
+  await lockAccount(db, companyId);
   const ids = await findLineCharges(db, companyId, lineOf(subjectId), LINE_CHARGES);
   const made: Refund[] = [];
   let rest = decision.amount ?? Number.POSITIVE_INFINITY;
-  for (const id of ids) {
+  for (const { charge, left } of await readRefundable(db, companyId, ids)) {
     if (rest < 1) break;
-    const charge = await requireCharge(db, id, companyId);
-    const left = -charge.amount - (await refundedAmount(db, charge));
-    if (left < 1) continue;
-    const request = { id, companyId, key: `${disputeId}/${id}`, disputeId, ...decision, amount: Math.min(left, rest) };
+    const key = `${disputeId}/${charge.id}`;
+    const request = { id: charge.id, charge, key, disputeId, ...decision, amount: Math.min(left, rest) };
     made.push((await refundById(db, records, request)).refund);
     rest -= made.at(-1)?.amount ?? 0;
   }
