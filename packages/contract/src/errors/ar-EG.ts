@@ -24,6 +24,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'account-removed': 'أُزيل حسابك من الشركة.',
   'step-up-required': 'يُرجى تأكيد هويتك أولًا.',
   'origin-refused': 'جاء هذا الطلب من موقع آخر فرُفض.',
+  'public-url-unset': 'لا تعرف المنصة عنوانها {origin} فرفضت الطلب. على المشغّل ضبط PUBLIC_URL عليه.',
   'invalid-input': 'يُرجى مراجعة «{field}»: {reason}',
   'malformed-request': 'الطلب غير صالح: {reason}.',
   'malformed-body': 'محتوى الطلب ليس {format} صالحًا.',

@@ -36,6 +36,7 @@ export const REFUSALS = refusals({
   // The console shows its own dialog.
   'step-up-required': { status: 403, showType: SHOW_TYPE.silent },
   'origin-refused': { status: 403 },
+  'public-url-unset': { status: 403 },
   'not-owner': { status: 403 },
   // request
   'invalid-input': { status: 422 },

@@ -24,6 +24,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'account-removed': 'Your account was removed from the enterprise.',
   'step-up-required': 'Please confirm your identity first.',
   'origin-refused': 'This request came from another site and was rejected.',
+  'public-url-unset':
+    'The platform does not know its address {origin} and rejected the request. The operator must set PUBLIC_URL to it.',
   'invalid-input': 'Please check “{field}”: {reason}',
   'malformed-request': 'The request is not valid: {reason}.',
   'malformed-body': 'The request body is not valid {format}.',

@@ -23,6 +23,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'account-removed': '您的账号已被移出企业。',
   'step-up-required': '此操作需要先验证身份。',
   'origin-refused': '请求来自其他网站，已被拒绝。',
+  'public-url-unset': '平台不认识网址 {origin}，请求已被拒绝。请平台运营方将 PUBLIC_URL 设为该网址。',
   'invalid-input': '请检查“{field}”：{reason}',
   'malformed-request': '请求无效：{reason}。',
   'malformed-body': '请求内容不是有效的 {format}。',

@@ -85,7 +85,11 @@ describe('requireSameOrigin', () => {
   // RFC 6454, 6.2: an origin is scheme, host and port, without a default port, a path or user information.
   test.each([
     ['http://127.0.0.1:8000', {}, 'allowed'],
-    ['https://127.0.0.1:8000', {}, 'origin-refused'],
+    ['https://127.0.0.1:8000', {}, 'public-url-unset'],
+    ['https://a.example', { host: 'a.example' }, 'public-url-unset'],
+    ['https://a.example', { host: 'b.example' }, 'origin-refused'],
+    ['https://a.example/', { host: 'a.example' }, 'origin-refused'],
+    ['https://a.example', { host: 'a.example', site: 'http://a.example' }, 'origin-refused'],
     ['http://127.0.0.1', {}, 'origin-refused'],
     ['http://127.0.0.1:8001', {}, 'origin-refused'],
     ['http://user@127.0.0.1:8000', {}, 'origin-refused'],

@@ -5,7 +5,7 @@ import type { CallerResult } from '../features/sessions/caller';
 import type { Config } from '../kernel/config';
 import { isMember } from '../kernel/handler';
 import { missingPermission, Refusal } from '../kernel/refusal';
-import { isOwnOrigin } from '../kernel/site';
+import { isOwnOrigin, isUnknownTlsSite } from '../kernel/site';
 
 /**
  * Throws a refusal if the caller lacks the access of the endpoint or the permission `besides`, or if the company of the
@@ -55,8 +55,9 @@ export function requireSameOrigin(
     return;
   }
   if (origin) {
-    if (!isOwnOrigin(origin, request, config)) throw new Refusal('origin-refused');
-    return;
+    if (isOwnOrigin(origin, request, config)) return;
+    if (isUnknownTlsSite(origin, request, config)) throw new Refusal('public-url-unset', { origin });
+    throw new Refusal('origin-refused');
   }
   const sentByProgram = ownHeader !== undefined || request.headers['content-type']?.startsWith('application/json');
   if (request.headers.cookie && !sentByProgram && request.headers['content-type']) throw new Refusal('origin-refused');

@@ -20,6 +20,17 @@ export function isOwnOrigin(origin: string, request: Pick<FastifyRequest, 'proto
   return URL.canParse(site) && new URL(site).origin === origin;
 }
 
+/** Returns whether an `Origin` header is the host of the request behind a proxy that ends TLS, while PUBLIC_URL is not set. */
+export function isUnknownTlsSite(
+  origin: string,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  { PUBLIC_URL }: Where,
+): boolean {
+  if (PUBLIC_URL || !URL.canParse(origin) || new URL(origin).origin !== origin) return false;
+  const url = new URL(origin);
+  return url.host === host && url.protocol === 'https:' && protocol === 'http';
+}
+
 /** Returns the path of PUBLIC_URL: '' at the root of a host, otherwise for example '/daas'. */
 export const basePath = ({ PUBLIC_URL }: Where): string =>
   PUBLIC_URL ? new URL(PUBLIC_URL).pathname.replace(/\/$/, '') : '';
