@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createProgram } from '../../cli/program';
 import { appendLine } from '../../db/audit';
 import { storeAnchor } from '../../db/auditAnchors';
+import { eraseInLines } from '../../db/auditErasures';
 import { contentHash, lineHash, lineText } from '../../db/auditLine';
 import type { Database } from '../../db/client';
 import { readConfig } from '../../kernel/config';
@@ -26,7 +27,7 @@ const OLD = Buffer.from(PRODUCTION.SECRET_KEY, 'base64');
 const NEW = Buffer.alloc(32, 8);
 const base64 = (key: Buffer) => key.toString('base64');
 const [A, B] = [1_000_001, 1_000_002];
-const TABLES = ['audit_log', 'audit_heads', 'audit_anchors', 'audit_keys', 'instance'];
+const TABLES = ['audit_log', 'audit_erasures', 'audit_heads', 'audit_anchors', 'audit_keys', 'instance'];
 
 /** Whoever has every right on the tables, and switches off the triggers; the key is not in the database. */
 describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120_000 }, (kind) => {
@@ -354,6 +355,25 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
     expect(await found()).toEqual([
       `company ${A}, lines 1 to 4: not as signed: changed, or written by another program`,
     ]);
+  });
+
+  test('an erasure is signed again by a new key, and one by the replaced key is rejected', async () => {
+    const { rows } = await database.sql.query<{ id: string }>(
+      'select id from audit_log where company_id = $1 and seq = 2',
+      [A],
+    );
+    const ids = rows.map(({ id }) => id);
+    await database.orm.transaction((tx) => eraseInLines(tx, ids, () => ({ name: 'ID 1' }), now));
+    expect(await found('--against', sent.join(' '))).toEqual([]);
+    const old = await database.sql.query<{ mac: string }>('select mac from audit_erasures where line_id = $1', ids);
+    keys = { SECRET_KEY: base64(NEW), SECRET_KEY_PREVIOUS: base64(OLD) };
+    expect((await platform('rotate-secret')).code).toBe(0);
+    keys = { SECRET_KEY: base64(NEW) };
+    services = await start();
+    expect(await found('--against', sent.join(' '))).toEqual([]);
+    await forge(['update audit_erasures set key_id = $1, mac = $2', secretKey(OLD).id, old.rows[0]?.mac]);
+    const changed = 'not as signed: changed, or written by another program';
+    expect(await found()).toEqual([`company ${A}, line 2: ${changed}`]);
   });
 
   test('whoever learned the key that was replaced signs new lines, old ones and anchors with it', async () => {
