@@ -191,6 +191,15 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 /** Limits of calls and of spend, each in ascending order of scope. */
 export const CALL_LIMITS = ['per_second', 'per_day', 'total'] as const;
 export const SPEND_LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month', 'spend_total'] as const;
+type LimitName = (typeof CALL_LIMITS | typeof SPEND_LIMITS)[number];
+/** Values of limits; null or absent means no limit. */
+export type LimitValues = { [name in LimitName]?: number | null | undefined };
+
+/** Returns the first wider limit that this one exceeds, so that this one would have no effect. */
+export function exceededLimit(values: LimitValues, name: LimitName): LimitName | undefined {
+  const names: readonly LimitName[] = (CALL_LIMITS as readonly LimitName[]).includes(name) ? CALL_LIMITS : SPEND_LIMITS;
+  return names.slice(names.indexOf(name) + 1).find((other) => (values[name] ?? 0) > (values[other] ?? Infinity));
+}
 
 /** Columns of a staff file; the header may be in either language. */
 export const IMPORT_COLUMNS = ['name', 'phone', 'email', 'department', 'roles'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_MONEY, PHONE_PATTERN } from './constants';
-import { CALL_LIMITS, SPEND_LIMITS } from './enums';
+import { CALL_LIMITS, exceededLimit, type LimitValues, SPEND_LIMITS } from './enums';
 import { asMail, asPhone, isShortenedPhone } from './identity';
 
 /** Shapes shared by endpoints. Text always has a maximum length. */
@@ -108,19 +108,16 @@ export const done = z.object({ done: z.literal(true) });
 export const namedApp = z.object({ id: numericId, name: z.string(), kind: z.enum(['program', 'agent']) });
 export type NamedApp = z.output<typeof namedApp>;
 
-type LimitValues = { [name in (typeof CALL_LIMITS | typeof SPEND_LIMITS)[number]]?: number | null | undefined };
-
 /**
  * A refinement: a limit must not exceed a wider one, because it would have no effect. The issue names the narrower
  * field.
  */
 export function requireLimitOrder(values: LimitValues, context: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
-  for (const names of [CALL_LIMITS, SPEND_LIMITS])
-    for (const [index, name] of names.entries()) {
-      const wider = names.slice(index + 1).find((other) => (values[name] ?? 0) > (values[other] ?? Infinity));
-      if (wider)
-        context.addIssue({ code: 'custom', path: [name], params: { rule: `above-${wider.replace(/^spend_/, '')}` } });
-    }
+  for (const name of [...CALL_LIMITS, ...SPEND_LIMITS]) {
+    const wider = exceededLimit(values, name);
+    if (wider)
+      context.addIssue({ code: 'custom', path: [name], params: { rule: `above-${wider.replace(/^spend_/, '')}` } });
+  }
 }
 
 /** Stored limits of an app or a connector; null or absent means no limit. */

@@ -100,6 +100,23 @@ test('requiring signatures is confirmed; limits show what is used and keep their
   expect(perDay).toHaveValue('999');
 });
 
+test('a limit above a wider one is named beside its field, until one of them changes', async () => {
+  const { sent } = await renderPage(page, { path, permissions, api: { 'app.get': app, 'app.setLimits': app } });
+  const card = (await screen.findByText('调用与消费限制')).closest('.daas-card') as HTMLElement;
+  await userEvent.click(within(card).getByRole('button', { name: /编\s?辑/ }));
+  await userEvent.type(within(card).getByLabelText('每日消费上限（元）'), '200');
+  const perMonth = within(card).getByLabelText('每月消费上限（元）');
+  await userEvent.type(perMonth, '100');
+  await userEvent.click(within(card).getByRole('button', { name: /保\s?存/ }));
+  expect(await within(card).findByText('不能超过“每月消费上限（元）”')).toBeInTheDocument();
+  expect(sent.map(({ name }) => name)).not.toContain('app.setLimits');
+  await userEvent.clear(perMonth);
+  await userEvent.type(perMonth, '300');
+  await waitFor(() => expect(within(card).queryByText('不能超过“每月消费上限（元）”')).toBeNull());
+  await userEvent.click(within(card).getByRole('button', { name: /保\s?存/ }));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('app.setLimits'));
+});
+
 test('an app that is not there says so and leads back', async () => {
   await renderPage(page, {
     path,

@@ -1,12 +1,17 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
-import { SPEND_LIMITS } from '@daas/contract/enums';
+import { CALL_LIMITS, exceededLimit, SPEND_LIMITS } from '@daas/contract/enums';
 import { useIntl } from '@umijs/max';
-import { DatePicker, Form, InputNumber } from 'antd';
+import { DatePicker, Form, type FormRule, InputNumber } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 
 /** Highest values as the contract has them. */
 const COUNTS = { per_second: 100_000, per_day: 1e9, total: 1e12 } as const;
 const MAX_YUAN = 9e10;
+
+type Name = Parameters<typeof exceededLimit>[1];
+/** Fields with which a limit is compared, and checked again after their change. */
+const widerThan = (names: readonly string[], name: string) =>
+  names.slice(names.indexOf(name) + 1).map((wider) => ['limits', wider]);
 
 /** The form fields `limits.*`; empty means no limit, or no end. Spend is typed in yuan and kept in the integer money unit. */
 export function LimitFields({ disabled = false }: { disabled?: boolean }) {
@@ -17,6 +22,21 @@ export function LimitFields({ disabled = false }: { disabled?: boolean }) {
     style: { width: '100%' },
     placeholder: formatMessage({ id: 'connector.limit.none' }),
   } as const;
+  /** As the server does: a limit above a wider one would have no effect. */
+  const order =
+    (name: Name): FormRule =>
+    (form) => ({
+      validator: async () => {
+        const wider = exceededLimit(form.getFieldValue('limits') ?? {}, name);
+        if (wider)
+          throw new Error(
+            formatMessage(
+              { id: 'connector.limit.above' },
+              { wider: formatMessage({ id: `connector.limit.${wider}` }) },
+            ),
+          );
+      },
+    });
   return (
     <>
       {Object.entries(COUNTS).map(([name, max]) => (
@@ -24,7 +44,8 @@ export function LimitFields({ disabled = false }: { disabled?: boolean }) {
           key={name}
           name={['limits', name]}
           label={formatMessage({ id: `connector.limit.${name}` })}
-          rules={[{ type: 'integer', min: 1, max }]}
+          dependencies={widerThan(CALL_LIMITS, name)}
+          rules={[{ type: 'integer', min: 1, max }, order(name as Name)]}
         >
           <InputNumber<number> {...common} suffix={formatMessage({ id: 'connector.limit.calls' })} />
         </Form.Item>
@@ -34,7 +55,9 @@ export function LimitFields({ disabled = false }: { disabled?: boolean }) {
           key={name}
           name={['limits', name]}
           label={formatMessage({ id: `connector.limit.${name}` })}
+          dependencies={widerThan(SPEND_LIMITS, name)}
           rules={[
+            order(name),
             {
               type: 'integer',
               min: 1,

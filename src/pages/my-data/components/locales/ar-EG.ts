@@ -39,6 +39,7 @@ export default {
   'connector.limit.spend_total': 'إجمالي الإنفاق (يوان)',
   'connector.limit.ends_at': 'ينتهي في',
   'connector.limit.no-end': 'بلا نهاية',
+  'connector.limit.above': 'يجب ألا يتجاوز «{wider}»',
   'connector.limit.spend-range': 'أدخل مبلغًا بين 0.0001 و90 مليارًا',
   'connector.secret.once':
     'تُعرض المفاتيح السرية هذه المرة فقط. انسخها واحفظها الآن؛ فما يُفقد منها لا يُعرض مجددًا، ولا يبقى إلا تدويره.',

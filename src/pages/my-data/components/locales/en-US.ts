@@ -40,6 +40,7 @@ export default {
   'connector.limit.spend_total': 'Total spend (yuan)',
   'connector.limit.ends_at': 'Expires',
   'connector.limit.no-end': 'No expiry',
+  'connector.limit.above': 'Must not exceed “{wider}”',
   'connector.limit.spend-range': 'Enter an amount between 0.0001 and 90 billion',
   'connector.secret.once':
     'These secrets are shown only once. Copy and store them now. If you lose a secret, you have to rotate the key.',

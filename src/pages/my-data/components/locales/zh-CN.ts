@@ -39,6 +39,7 @@ export default {
   'connector.limit.spend_total': '总消费上限（元）',
   'connector.limit.ends_at': '授权截止时间',
   'connector.limit.no-end': '长期有效',
+  'connector.limit.above': '不能超过“{wider}”',
   'connector.limit.spend-range': '请输入 0.0001 至 900 亿之间的金额',
   'connector.secret.once': '密钥只显示这一次，请立即复制并妥善保存；遗失后只能轮换。',
   'connector.secret.key': 'API 密钥',
