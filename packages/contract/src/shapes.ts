@@ -120,8 +120,12 @@ export function requireLimitOrder(values: LimitValues, context: Pick<z.core.$Ref
   }
 }
 
-/** Stored limits of an app or a connector; null or absent means no limit. */
+/**
+ * Stored limits of an app or a connector; null or absent means no limit. Only operations that can be charged count.
+ * Days and months are those of Asia/Shanghai.
+ */
 export const limits = z.strictObject({
+  /** Calls in a clock second, a fixed window: a burst around the change of a second can be twice as large. */
   per_second: z.number().int().min(1).max(100_000).nullable().default(null),
   per_day: z.number().int().min(1).max(1e9).nullable().default(null),
   total: z.number().int().min(1).max(1e12).nullable().default(null),

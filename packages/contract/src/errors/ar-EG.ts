@@ -124,16 +124,20 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'connector-type-mismatch': 'يحتاج هذا الاستدعاء إلى موصِّل من نوع {type}.',
   'product-not-bought': 'هذا المنتج غير متاح لشركتك.',
   'insufficient-balance': 'لا يكفي الرصيد لهذا الاستدعاء: المتاح {available} يوان والمطلوب {needed}.',
-  'budget-exceeded': 'سيتجاوز ذلك الميزانية البالغة {limit} يوان. النطاق: {scope}.',
-  'inventory-exhausted': 'استُنفدت {limit} استدعاءات خصّصها الشريك لهذا التطبيق.',
+  'budget-exceeded':
+    'سيتجاوز ذلك الميزانية البالغة {limit} يوان: المستخدم {used} يوان والمطلوب {needed}. النطاق: {scope}. {renewal}',
+  'inventory-exhausted': 'استُنفدت {limit} استدعاءات خصّصها الشريك لهذا التطبيق. {renewal}',
   'call-price-limit':
     'تكلفة الاستدعاء {price} يوان، وهي أعلى من حد الإنفاق للاستدعاء الواحد ({limit} يوان). النطاق: {subject}.',
-  'daily-spend-limit': 'سيتجاوز ذلك حد الإنفاق اليومي ({limit} يوان). النطاق: {subject}.',
-  'spend-limit': 'سيتجاوز ذلك حد الإنفاق الشهري ({limit} يوان). النطاق: {subject}.',
-  'total-spend-limit': 'سيتجاوز ذلك حد الإنفاق الإجمالي ({limit} يوان). النطاق: {subject}.',
-  'rate-limited': 'الحد {limit} طلب في الثانية. النطاق: {subject}.',
-  'daily-limit': 'الحد {limit} طلب في اليوم. النطاق: {subject}.',
-  'total-limit': 'الحد {limit} طلب في المجموع. النطاق: {subject}.',
+  'daily-spend-limit':
+    'سيتجاوز ذلك حد الإنفاق اليومي ({limit} يوان): المستخدم {used} يوان والمطلوب {needed}. النطاق: {subject}. {renewal}',
+  'spend-limit':
+    'سيتجاوز ذلك حد الإنفاق الشهري ({limit} يوان): المستخدم {used} يوان والمطلوب {needed}. النطاق: {subject}. {renewal}',
+  'total-spend-limit':
+    'سيتجاوز ذلك حد الإنفاق الإجمالي ({limit} يوان): المستخدم {used} يوان والمطلوب {needed}. النطاق: {subject}. {renewal}',
+  'rate-limited': 'الحد {limit} في الثانية من {calls}، واستُخدم منها {used}. النطاق: {subject}. {renewal}',
+  'daily-limit': 'الحد {limit} في اليوم من {calls}، واستُخدم منها {used}. النطاق: {subject}. {renewal}',
+  'total-limit': 'الحد {limit} في المجموع من {calls}، واستُخدم منها {used}. النطاق: {subject}. {renewal}',
   'idempotency-mismatch': 'استُخدم مفتاح Idempotency-Key هذا مع معاملات أخرى.',
   'idempotency-in-progress': 'ما زال أول طلب بمفتاح Idempotency-Key هذا قيد التنفيذ.',
   'not-charged': 'لم يُحصَّل أي مبلغ مقابل «{name}»، فلا يمكن رده أو الاعتراض عليه.',

@@ -133,15 +133,19 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'connector-type-mismatch': 'This call requires a connector of type {type}.',
   'product-not-bought': 'This data product is not available to your company.',
   'insufficient-balance': 'The balance does not cover this call: {available} yuan available, {needed} yuan needed.',
-  'budget-exceeded': 'The {scope} budget of {limit} yuan would be exceeded.',
-  'inventory-exhausted': 'The {limit} calls your partner allocated to this app are used up.',
+  'budget-exceeded':
+    'The {scope} budget of {limit} yuan would be exceeded: {used} yuan used, {needed} yuan needed. {renewal}',
+  'inventory-exhausted': 'The {limit} calls your partner allocated to this app are used up. {renewal}',
   'call-price-limit': 'The call costs {price} yuan, more than the {subject}’s limit per call ({limit} yuan).',
-  'daily-spend-limit': 'The daily spend limit of the {subject} ({limit} yuan) would be exceeded.',
-  'spend-limit': 'The monthly spend limit of the {subject} ({limit} yuan) would be exceeded.',
-  'total-spend-limit': 'The total spend limit of the {subject} ({limit} yuan) would be exceeded.',
-  'rate-limited': 'The {subject} allows {limit} requests per second.',
-  'daily-limit': 'The {subject} allows {limit} requests per day.',
-  'total-limit': 'The {subject} allows {limit} requests in total.',
+  'daily-spend-limit':
+    'The daily spend limit of the {subject} ({limit} yuan) would be exceeded: {used} yuan used, {needed} yuan needed. {renewal}',
+  'spend-limit':
+    'The monthly spend limit of the {subject} ({limit} yuan) would be exceeded: {used} yuan used, {needed} yuan needed. {renewal}',
+  'total-spend-limit':
+    'The total spend limit of the {subject} ({limit} yuan) would be exceeded: {used} yuan used, {needed} yuan needed. {renewal}',
+  'rate-limited': 'The {subject} allows {limit} {calls} per second, and {used} are used. {renewal}',
+  'daily-limit': 'The {subject} allows {limit} {calls} per day, and {used} are used. {renewal}',
+  'total-limit': 'The {subject} allows {limit} {calls} in total, and {used} are used. {renewal}',
   'idempotency-mismatch': 'This Idempotency-Key was already used with different parameters.',
   'idempotency-in-progress': 'The first request with this Idempotency-Key is still running.',
   'not-charged': 'Nothing was charged for “{name}”, so it cannot be refunded or disputed.',

@@ -350,4 +350,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'person-erased': 'مُحيت بياناته',
   'erasure-other-company': 'الشخص ليس عضوًا في الشركة {name}',
   'price-notice': 'تَعِد الشروط بإشعار قبل {days} يومًا؛ أقرب يوم ممكن هو {day}',
+  'charged-calls': 'الاستدعاءات',
+  'free-reads': 'القراءات المجانية',
+  'renews-at': 'يتجدد في {at}.',
+  'does-not-renew': 'لا يتجدد هذا الحد.',
 };

@@ -353,4 +353,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'person-erased': 'erased',
   'erasure-other-company': 'the person is no member of company {name}',
   'price-notice': 'the terms promise {days} days’ notice; the first possible day is {day}',
+  'charged-calls': 'calls',
+  'free-reads': 'free reads',
+  'renews-at': 'It renews at {at}.',
+  'does-not-renew': 'This limit does not renew.',
 };

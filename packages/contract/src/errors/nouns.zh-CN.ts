@@ -346,4 +346,8 @@ export const nouns = {
   'person-erased': '个人信息已清除',
   'erasure-other-company': '该人员不是企业 {name} 的成员',
   'price-notice': '条款承诺提前 {days} 天通知，最早可定为 {day}',
+  'charged-calls': '调用',
+  'free-reads': '免费读取',
+  'renews-at': '将于 {at} 恢复。',
+  'does-not-renew': '该上限不会自动恢复。',
 };

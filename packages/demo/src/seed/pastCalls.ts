@@ -5,6 +5,8 @@ import type { CallDetail } from '@daas/server/db/schema';
 import { problemBody, receiptOf } from '@daas/server/gateway/call/answer';
 import type { CallRow } from '@daas/server/gateway/write/unitOfWork';
 import { Refusal } from '@daas/server/kernel/refusal';
+import { LimitRefusal } from '@daas/server/money/limitRefusal';
+import { windowsAt } from '@daas/server/money/windows';
 import type { Random } from '../random';
 import { DEMO_RATE, type DemoConnector } from './resources';
 import { durationOf } from './traffic';
@@ -33,12 +35,23 @@ const KINDS: readonly (readonly [Kind, number])[] = [
   ['unavailable', 5],
 ];
 
-const refusalFor = (kind: RefusedKind, ip: string): Refusal => {
+const refusalFor = (kind: RefusedKind, ip: string, at: Date): Refusal => {
   switch (kind) {
     case 'ip':
       return new Refusal('ip-refused', { ip, subject: '@connector' });
     case 'rate':
-      return new Refusal('rate-limited', { subject: '@connector', limit: DEMO_RATE });
+      return new LimitRefusal(
+        'rate-limited',
+        {
+          name: RULE_OF.rate,
+          unit: 'calls',
+          value: DEMO_RATE,
+          used: DEMO_RATE,
+          needed: 1,
+          renews_at: windowsAt(at).ends.second,
+        },
+        { subject: '@connector' },
+      );
     case 'unavailable':
       return new Refusal('unavailable');
     case 'input':
@@ -82,7 +95,7 @@ export function pastCall(random: Random, tale: Tale, at: Date, balance: number):
   const entry = amount > 0 ? pastId('led', at, random) : null;
   const url = `/open/v1/connectors/${tale.id}/query`;
 
-  const refusal = ok ? null : refusalFor(kind as RefusedKind, ip);
+  const refusal = ok ? null : refusalFor(kind as RefusedKind, ip, at);
   const receipt = receiptOf({
     request_id: requestId,
     call_id: id,

@@ -2,6 +2,7 @@ import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { CounterHold } from '../db/schema';
 import { Refusal } from '../kernel/refusal';
 import { earnings } from '../money/commission';
+import { LimitRefusal } from '../money/limitRefusal';
 import { checkLimits, type Quota, spendable } from '../money/limits';
 import { windowsAt } from '../money/windows';
 import { amountDue, limitHeaders, receiptOf, refusalAnswer } from './call/answer';
@@ -12,7 +13,7 @@ import { REPLAY_WINDOW_S } from './call/signature';
 import { callSunsetHeaders } from './call/sunset';
 import type { AllocationRow, IdempotencyRow } from './decide/accountState';
 import { salesCounter } from './decide/sale';
-import { isPaidByCall } from './operations';
+import { additionOf, isCounted, isPaidByCall } from './operations';
 import { type Outcome, unreportedCharge } from './operations/operation';
 import type { FileCharge, GatewayAnswer } from './types';
 import { findEarlierAnswer, wrapEarlierAnswer } from './write/earlierAnswer';
@@ -84,7 +85,7 @@ export class CallLifecycle {
     const price = usesInventory ? 0 : worst;
     const { refusal, decisions, counts, quotas } = checkLimits(context.applied, unit.used, windowsAt(now), {
       price,
-      calls: 1,
+      ...additionOf(call),
       accepted: call.request.agent?.accepted,
     });
     context.decisions.push(...decisions);
@@ -154,10 +155,11 @@ export class CallLifecycle {
   /** Returns the first allocation with a free unit, or the refusal. */
   private findFreeAllocation({ allocations, decisions }: CallContext): AllocationRow | Refusal {
     const free = allocations.find((one) => this.unit.used(unitCounter(one)) < one.quantity);
-    const limit = allocations.reduce((sum, { quantity }) => sum + quantity, 0);
+    const value = allocations.reduce((sum, { quantity }) => sum + quantity, 0);
     const used = allocations.reduce((sum, one) => sum + this.unit.used(unitCounter(one)), 0);
-    decisions.push({ rule: 'inventory', allowed: free !== undefined, detail: `${used + 1}/${limit}` });
-    return free ?? new Refusal('inventory-exhausted', { limit });
+    decisions.push({ rule: 'inventory', allowed: free !== undefined, detail: `${used + 1}/${value}` });
+    const reached = { name: 'inventory', unit: 'calls', value, used, needed: 1, renews_at: null } as const;
+    return free ?? new LimitRefusal('inventory-exhausted', reached);
   }
 
   private answerTestKey(call: Call, context: CallContext): Result {
@@ -168,11 +170,11 @@ export class CallLifecycle {
           kind: 'admitted',
           admission: { call, context, reserved: 0, counterHolds: [], quotas: [], allocation: null },
         };
-      const quotas = sampleQuotas(context, this.now, null);
+      const quotas = sampleQuotas(call, context, this.now, null);
       return this.answerOutcome(call, context, outcome, { charge: 0, entry: null, quotas, units: 0 });
     } catch (error) {
       if (error instanceof Refusal)
-        return this.answerRefusal(call, context, error, sampleQuotas(context, this.now, error.code));
+        return this.answerRefusal(call, context, error, sampleQuotas(call, context, this.now, error));
       throw error;
     }
   }
@@ -383,7 +385,7 @@ function reasonOf(
   if (call.dryRun) return 'quote';
   if (unreportedCharge(outcome)) return 'file';
   if (outcome.charged?.reported) return 'replay';
-  if (!isPaidByCall(call.operation)) return 'included';
+  if (!isPaidByCall(call.operation)) return isCounted(call) ? 'file' : 'included';
   if (price?.mode !== 'per_non_empty') return 'per_query';
   return charge === 0 && outcome.rows === 0 ? 'empty_result' : 'per_non_empty';
 }

@@ -1,9 +1,11 @@
+import { FREE_READS_PER_SECOND } from '@daas/contract/constants';
 import type { RefusalCode } from '@daas/contract/errors';
 import type { Limits as LimitsInput } from '@daas/contract/shapes';
 import { type CounterHold, type Limits, NO_LIMITS } from '../db/schema';
-import { Refusal } from '../kernel/refusal';
+import type { Refusal } from '../kernel/refusal';
 import { iso } from '../kernel/time';
 import { yuan } from '../kernel/yuan';
+import { LimitRefusal } from './limitRefusal';
 import type { Windows } from './windows';
 
 /** Converts limits of the contract to stored limits. */
@@ -59,7 +61,18 @@ interface Check {
   rule: string;
   counter: CounterHold;
   limit: number | null;
-  refuse: (limit: number) => Refusal;
+  code: RefusalCode;
+  params: Refusal['params'];
+}
+
+/** What a request adds. */
+export interface Addition {
+  /** Highest price in 1/10000 yuan. */
+  price: number;
+  /** 1 for an operation that can be charged. */
+  calls: number;
+  /** 1 for a free read, which has a rate of its own. */
+  reads?: number;
 }
 
 /** A limit on the number of calls, for the RateLimit headers. */
@@ -84,7 +97,7 @@ export type Used = (counter: Pick<CounterHold, 'subject' | 'metric' | 'window'>)
 
 /** Counters that a call may change. */
 export const countersOf = (applied: AppliedLimits, windows: Windows): readonly CounterHold[] =>
-  unique(checksOf(applied, 0, 1, windows).map(({ counter }) => counter));
+  unique(checksOf(applied, { price: 0, calls: 1 }, windows).map(({ counter }) => counter));
 
 /** Checks the limits per call, which need no counter. `accepted` is a price that a person accepted. */
 function checkPrice({ app, connector }: AppliedLimits, price: number, accepted: number, decisions: Decision[]) {
@@ -94,45 +107,58 @@ function checkPrice({ app, connector }: AppliedLimits, price: number, accepted: 
     const allowed = price <= Math.max(limit, accepted);
     decisions.push({ rule: `${kind}.spendPerCall`, allowed, detail: `${price}/${Math.max(limit, accepted)}` });
     if (!allowed)
-      return new Refusal('call-price-limit', { subject: `@${kind}`, price: yuan(price), limit: yuan(limit) });
+      return new LimitRefusal(
+        'call-price-limit',
+        { name: `${kind}.spendPerCall`, unit: 'money', value: limit, used: 0, needed: price, renews_at: null },
+        { subject: `@${kind}`, price: yuan(price) },
+      );
   }
   return null;
 }
 
 /**
- * Checks whether one more call of at most `price` stays within every limit, budget and the balance. Pure: the caller must
- * apply `counts` and the reservation before it checks the next call.
+ * Checks whether a request stays within every limit, budget and the balance. Pure: the caller must apply `counts` and the
+ * reservation before it checks the next one.
  */
 export function checkLimits(
   applied: AppliedLimits,
   used: Used,
   windows: Windows,
-  ask: { price: number; calls: number; accepted?: number | undefined },
+  { accepted = 0, ...added }: Addition & { accepted?: number | undefined },
 ): LimitResult {
-  const checks = checksOf(applied, ask.price, ask.calls, windows);
+  const checks = checksOf(applied, added, windows).filter(({ counter }) => counter.amount > 0);
   const decisions: Decision[] = [];
-  let refusal: Refusal | null = checkPrice(applied, ask.price, ask.accepted ?? 0, decisions);
-  for (const { rule, counter, limit, refuse } of checks) {
+  let refusal: Refusal | null = checkPrice(applied, added.price, accepted, decisions);
+  for (const { rule, counter, limit, code, params } of checks) {
     if (refusal) break;
-    if (limit === null || counter.amount === 0) continue;
-    const after = used(counter) + counter.amount;
-    decisions.push({ rule, allowed: after <= limit, detail: `${after}/${limit}` });
-    if (after > limit) refusal = refuse(limit);
+    if (limit === null) continue;
+    const before = used(counter);
+    const { amount: needed, metric } = counter;
+    decisions.push({ rule, allowed: before + needed <= limit, detail: `${before + needed}/${limit}` });
+    const reached = { name: rule, unit: UNITS[metric], value: limit, used: before, needed };
+    if (before + needed > limit)
+      refusal = new LimitRefusal(code, { ...reached, renews_at: endOf(counter.window, windows) }, params);
   }
-  const available = applied.account.balance - applied.account.reserved;
-  if (!refusal && ask.price > 0) {
-    const allowed = ask.price <= available;
-    decisions.push({ rule: 'balance', allowed, detail: `${ask.price}/${available}` });
-    if (!allowed)
-      refusal = new Refusal('insufficient-balance', { available: yuan(available), needed: yuan(ask.price) });
+  const value = applied.account.balance - applied.account.reserved;
+  const { price: needed } = added;
+  if (!refusal && needed > 0) {
+    decisions.push({ rule: 'balance', allowed: needed <= value, detail: `${needed}/${value}` });
+    const reached = { name: 'balance', unit: 'money', value, used: 0, needed, renews_at: null } as const;
+    if (needed > value) refusal = new LimitRefusal('insufficient-balance', reached, { available: yuan(value) });
   }
   const quotas = checks.flatMap(({ rule, counter, limit }) => {
-    if (limit === null || counter.metric !== 'calls') return [];
+    if (limit === null || counter.metric === 'spend') return [];
     const after = used(counter) + (refusal ? 0 : counter.amount);
     return quotaOf(rule, limit, Math.max(0, limit - after), windows);
   });
-  const counts = unique(checks.map(({ counter }) => counter)).filter(({ amount }) => amount > 0);
-  return { refusal, decisions, counts, quotas };
+  return { refusal, decisions, counts: unique(checks.map(({ counter }) => counter)), quotas };
+}
+
+const UNITS = { calls: 'calls', reads: 'reads', spend: 'money', units: 'calls', sales: 'money' } as const;
+
+/** Returns the ISO time at which a counter's window ends; null for one without an end. */
+function endOf(window: string, { second, day, month, ends }: Windows): string | null {
+  return { [second]: ends.second, [day]: ends.day, [month]: ends.month }[window] ?? null;
 }
 
 /** Counters of spend that a call may change. */
@@ -141,45 +167,54 @@ export const spendCountersOf = (applied: AppliedLimits, windows: Windows): reado
 
 /** Returns the amount that every limit, budget and the balance still allow, in 1/10000 yuan. */
 export function spendable(applied: AppliedLimits, used: Used, windows: Windows): number {
-  const left = checksOf(applied, 0, 0, windows).flatMap(({ counter, limit }) =>
+  const left = checksOf(applied, { price: 0, calls: 0 }, windows).flatMap(({ counter, limit }) =>
     counter.metric === 'spend' && limit !== null ? [limit - used(counter)] : [],
   );
   return Math.max(0, Math.min(applied.account.balance - applied.account.reserved, ...left));
 }
 
-type CountedSpend = 'spendPerDay' | 'spendPerMonth' | 'spendTotal';
-type CountedLimit = 'perSecond' | 'perDay' | 'total' | CountedSpend;
+type CountedLimit = 'perSecond' | 'perDay' | 'total' | 'spendPerDay' | 'spendPerMonth' | 'spendTotal';
 
-function checksOf(applied: AppliedLimits, price: number, calls: number, { second, day, month }: Windows): Check[] {
+function checksOf(applied: AppliedLimits, { price, calls, reads = 0 }: Addition, windows: Windows): Check[] {
+  const { second, day, month } = windows;
   const checks: Check[] = [];
   const owners = (['app', 'connector'] as const).flatMap((kind) => {
     const owner = applied[kind];
     return owner ? [{ kind, subject: `${kind}:${owner.id}`, limits: owner.limits }] : [];
   });
-  const count = (subject: string, window: string): CounterHold => ({ subject, metric: 'calls', window, amount: calls });
-  const spend = (subject: string, window: string): CounterHold => ({ subject, metric: 'spend', window, amount: price });
+  if (reads > 0 && applied.app)
+    checks.push({
+      rule: 'app.readsPerSecond',
+      counter: { subject: `app:${applied.app.id}`, metric: 'reads', window: second, amount: reads },
+      limit: FREE_READS_PER_SECOND,
+      code: 'rate-limited',
+      params: { subject: '@app' },
+    });
   for (const { kind, subject, limits } of owners) {
-    const called = `@${kind}`;
-    const add = (rule: CountedLimit, counter: CounterHold, refuse: Check['refuse']) =>
-      checks.push({ rule: `${kind}.${rule}`, counter, limit: limits[rule] ?? null, refuse });
-    const money = (rule: CountedSpend, window: string, code: RefusalCode) =>
-      add(rule, spend(subject, window), (limit) => new Refusal(code, { subject: called, limit: yuan(limit) }));
+    const add = (rule: CountedLimit, metric: 'calls' | 'spend', window: string, code: RefusalCode) =>
+      checks.push({
+        rule: `${kind}.${rule}`,
+        counter: { subject, metric, window, amount: metric === 'calls' ? calls : price },
+        limit: limits[rule] ?? null,
+        code,
+        params: { subject: `@${kind}` },
+      });
     // Count seconds only for a limit per second: other rows would never be read.
-    if (limits.perSecond !== null)
-      add('perSecond', count(subject, second), (limit) => new Refusal('rate-limited', { subject: called, limit }));
-    add('perDay', count(subject, day), (limit) => new Refusal('daily-limit', { subject: called, limit }));
-    add('total', count(subject, 'all'), (limit) => new Refusal('total-limit', { subject: called, limit }));
-    money('spendPerDay', day, 'daily-spend-limit');
-    money('spendPerMonth', month, 'spend-limit');
-    money('spendTotal', 'all', 'total-spend-limit');
+    if (limits.perSecond !== null) add('perSecond', 'calls', second, 'rate-limited');
+    add('perDay', 'calls', day, 'daily-limit');
+    add('total', 'calls', 'all', 'total-limit');
+    add('spendPerDay', 'spend', day, 'daily-spend-limit');
+    add('spendPerMonth', 'spend', month, 'spend-limit');
+    add('spendTotal', 'spend', 'all', 'total-spend-limit');
   }
   for (const { scope, id } of scopesOf(applied)) {
     const budget = applied.budgets.find((one) => one.scope === scope && one.target_id === id);
     checks.push({
       rule: `budget.${scope}`,
-      counter: spend(`${scope}:${id}`, month),
+      counter: { subject: `${scope}:${id}`, metric: 'spend', window: month, amount: price },
       limit: budget?.monthly ?? null,
-      refuse: (limit) => new Refusal('budget-exceeded', { scope: `@${scope}`, limit: yuan(limit) }),
+      code: 'budget-exceeded',
+      params: { scope: `@${scope}` },
     });
   }
   return checks;
@@ -197,7 +232,7 @@ function scopesOf({ companyId, departments, app, connector }: AppliedLimits): { 
 const SECONDS_A_DAY = 86_400;
 
 export function quotaOf(name: string, limit: number, remaining: number, windows: Windows): Quota {
-  if (name.endsWith('perSecond')) return { name, limit, remaining, window: 1, reset: 1 };
+  if (/perSecond$/i.test(name)) return { name, limit, remaining, window: 1, reset: 1 };
   if (name.endsWith('perDay')) return { name, limit, remaining, window: SECONDS_A_DAY, reset: windows.dayEndsIn };
   return { name, limit, remaining, window: null, reset: null };
 }

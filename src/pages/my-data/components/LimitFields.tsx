@@ -46,6 +46,7 @@ export function LimitFields({ disabled = false }: { disabled?: boolean }) {
           label={formatMessage({ id: `connector.limit.${name}` })}
           dependencies={widerThan(CALL_LIMITS, name)}
           rules={[{ type: 'integer', min: 1, max }, order(name as Name)]}
+          {...(name === 'per_second' ? { tooltip: formatMessage({ id: 'connector.limit.per_second-help' }) } : {})}
         >
           <InputNumber<number> {...common} suffix={formatMessage({ id: 'connector.limit.calls' })} />
         </Form.Item>

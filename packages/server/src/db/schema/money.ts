@@ -46,7 +46,7 @@ export const reservations = pgTable(
 );
 export interface CounterHold {
   subject: string;
-  metric: 'calls' | 'spend' | 'units' | 'sales';
+  metric: 'calls' | 'reads' | 'spend' | 'units' | 'sales';
   window: string;
   amount: number;
 }
@@ -78,15 +78,15 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * Calls, spend, units and sales by subject and window. Subjects: `company:1000001`, `department:…`, `app:…`, `connector:…`,
- * `allocation:…`, `partner:…`.
+ * Calls that can be charged, free reads, spend, units and sales by subject and window. Subjects: `company:1000001`,
+ * `department:…`, `app:…`, `connector:…`, `allocation:…`, `partner:…`.
  * Windows: `s:<epoch second>`, `d:2026-11-21`, `m:2026-11`, `all`.
  */
 export const usageCounters = pgTable(
   'usage_counters',
   {
     subject: text().notNull(),
-    metric: text({ enum: ['calls', 'spend', 'units', 'sales'] }).notNull(),
+    metric: text({ enum: ['calls', 'reads', 'spend', 'units', 'sales'] }).notNull(),
     window: text().notNull(),
     used: bigint({ mode: 'number' }).notNull(),
   },

@@ -5,8 +5,8 @@ import { errorCodePath } from '@daas/contract/errors/gateway';
 import { unsatisfiedHeaders } from '../../kernel/byteRange';
 import type { Language } from '../../kernel/locale';
 import { fieldsOf, messageOf, type Refusal } from '../../kernel/refusal';
+import { LimitRefusal } from '../../money/limitRefusal';
 import type { Quota } from '../../money/limits';
-import { windowsAt } from '../../money/windows';
 import type { GatewayAnswer } from '../types';
 import type { Call, CallContext } from './callContext';
 import { titleOf } from './title';
@@ -34,6 +34,7 @@ export function problemBody(
     errors: fieldsOf(refusal, language),
     // An error is never charged. Null if the database connection was lost at commit: the outcome is unknown.
     charged: refusal.code === 'outcome-unknown' ? null : false,
+    ...(refusal instanceof LimitRefusal ? { limit: refusal.limit } : {}),
     ...(receipt ? { receipt } : {}),
   };
 }
@@ -64,8 +65,9 @@ export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, 
     if (tightest.reset !== null) headers['x-ratelimit-reset'] = String(tightest.reset);
   }
   if (refusal) Object.assign(headers, unsatisfiedHeaders(refusal));
-  if (refusal?.code === 'rate-limited') headers['retry-after'] = '1';
-  if (refusal?.code === 'daily-limit') headers['retry-after'] = String(windowsAt(now).dayEndsIn);
+  const renewsAt = refusal instanceof LimitRefusal ? refusal.limit.renews_at : null;
+  if (renewsAt)
+    headers['retry-after'] = String(Math.max(1, Math.ceil((new Date(renewsAt).getTime() - now.getTime()) / 1000)));
   if (refusal?.code === 'idempotency-in-progress' || refusal?.code === 'connector-creating' || refusal?.status === 503)
     headers['retry-after'] = '1';
   if (refusal?.code === 'too-many-requests') headers['retry-after'] = String(refusal.params.seconds);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import { sampleRow } from '@daas/contract/datasets';
-import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
+import type { RefusalCode } from '@daas/contract/errors';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { yuan } from '../../kernel/yuan';
+import { LimitRefusal, type ReachedLimit } from '../../money/limitRefusal';
 import { checkLimits, type Quota, quotaOf } from '../../money/limits';
-import { windowsAt } from '../../money/windows';
-import { OPERATIONS } from '../operations';
+import { type Windows, windowsAt } from '../../money/windows';
+import { additionOf, OPERATIONS } from '../operations';
 import type { Outcome } from '../operations/operation';
 import type { Call, CallContext } from './callContext';
 import { TEST_CASE_HEADER, TEST_CASES } from './testCases';
@@ -29,37 +30,64 @@ export function answerFromSandbox(call: Call, context: CallContext, now: Date): 
   return OPERATIONS[call.operation].sample?.(call, context, rows, now) ?? null;
 }
 
-const LIMIT_OF: Partial<Record<RefusalCode, string>> = {
-  'rate-limited': 'perSecond',
-  'daily-limit': 'perDay',
-  'total-limit': 'total',
-};
+/** Builds a simulated limit of the code, with the value of the connector or app where one is set. */
+function reachedLimit(code: RefusalCode, { applied, perCall }: CallContext, windows: Windows): ReachedLimit | null {
+  const { app, connector } = applied;
+  const calls = (name: 'perSecond' | 'perDay' | 'total', renews_at: string | null): ReachedLimit => {
+    const owner = connector?.limits[name] == null && app?.limits[name] != null ? 'app' : 'connector';
+    const value = { app, connector }[owner]?.limits[name] ?? 1;
+    return { name: `${owner}.${name}`, unit: 'calls', value, used: value, needed: 1, renews_at };
+  };
+  const money = (name: string, renews_at: string | null): ReachedLimit => {
+    const [owner, limit] = name.split('.') as ['connector', 'spendTotal'];
+    const value = { connector }[owner]?.limits[limit] ?? perCall;
+    return { name, unit: 'money', value, used: value, needed: perCall, renews_at };
+  };
+  const { day, month, second } = windows.ends;
+  switch (code) {
+    case 'rate-limited':
+      return calls('perSecond', second);
+    case 'daily-limit':
+      return calls('perDay', day);
+    case 'total-limit':
+      return calls('total', null);
+    case 'daily-spend-limit':
+      return money('connector.spendPerDay', day);
+    case 'spend-limit':
+      return money('connector.spendPerMonth', month);
+    case 'total-spend-limit':
+      return money('connector.spendTotal', null);
+    case 'budget-exceeded':
+      return money('budget.company', month);
+    case 'call-price-limit':
+      return { ...money('connector.spendPerCall', null), used: 0 };
+    case 'insufficient-balance':
+      return { name: 'balance', unit: 'money', value: 0, used: 0, needed: perCall, renews_at: null };
+    case 'inventory-exhausted':
+      return { name: 'inventory', unit: 'calls', value: 1, used: 1, needed: 1, renews_at: null };
+    default:
+      return null;
+  }
+}
 
 /** Quotas of a test key, as if unused; the limit of the simulated refusal has nothing left. */
-export function sampleQuotas({ applied }: CallContext, now: Date, refused: RefusalCode | null): Quota[] {
+export function sampleQuotas(call: Call, { applied }: CallContext, now: Date, refusal: Refusal | null): Quota[] {
   const windows = windowsAt(now);
-  const { quotas } = checkLimits(applied, () => 0, windows, { price: 0, calls: 1 });
-  const limit = refused && LIMIT_OF[refused];
-  if (!limit) return quotas;
-  const hit = quotas.find(({ name }) => name.endsWith(limit)) ?? quotaOf(`connector.${limit}`, 1, 0, windows);
-  return [...quotas.filter((one) => one !== hit), { ...hit, remaining: 0 }];
+  const { quotas } = checkLimits(applied, () => 0, windows, { price: 0, ...additionOf(call) });
+  if (!(refusal instanceof LimitRefusal) || refusal.limit.unit === 'money') return quotas;
+  const { name, value } = refusal.limit;
+  const reached = quotas.find((one) => one.name === name) ?? quotaOf(name, value, 0, windows);
+  return [...quotas.filter((one) => one !== reached), { ...reached, remaining: 0 }];
 }
 
 /** Builds a simulated refusal with the figures of this call. */
-function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connector }: CallContext, now: Date): Refusal {
-  const limits = connector?.limits;
-  const limit: Partial<Record<RefusalCode, number | null | undefined>> = {
-    'rate-limited': limits?.perSecond,
-    'daily-limit': limits?.perDay,
-    'total-limit': limits?.total,
-  };
+function sampleRefusal(code: RefusalCode, { request }: Call, context: CallContext, now: Date): Refusal {
+  const subjects = { subject: '@connector', scope: '@company', price: yuan(context.perCall), available: yuan(0) };
+  const reached = reachedLimit(code, context, windowsAt(now));
+  if (reached) return new LimitRefusal(code, reached, subjects);
   const params = {
-    available: yuan(0),
-    needed: yuan(perCall),
-    subject: '@connector',
-    scope: '@company',
-    price: yuan(perCall),
-    limit: REFUSALS[code].status === 402 ? yuan(perCall) : code === 'too-large' ? '1 MB' : (limit[code] ?? 1),
+    ...subjects,
+    limit: code === 'too-large' ? '1 MB' : 1,
     ip: request.ip,
     at: now.toISOString(),
     seconds: 300,
@@ -70,9 +98,11 @@ function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connecto
     name: 'sample.csv',
     bytes: 0,
     state: '@matching',
-    reason: code === 'invalid-input' ? 'X-Test-Case' : code === 'file-refused' ? '@file-empty' : '@signature-mismatch',
+    reason: code === 'file-refused' ? '@file-empty' : '@signature-mismatch',
     field: 'limit',
     requestId: request.requestId || randomUUID(),
   };
-  return code === 'invalid-input' ? invalid('limit', 'too_big', 'X-Test-Case') : new Refusal(code, params);
+  return code === 'invalid-input'
+    ? invalid('limit', 'too_big', '@at-most', { limit: 1000 })
+    : new Refusal(code, params);
 }

@@ -23,7 +23,7 @@ export const headersOf = (status: number): Json => ({
   'X-RateLimit-Limit': whole,
   'X-RateLimit-Remaining': whole,
   'X-RateLimit-Reset': whole,
-  ...([403, 409, 429, 503].includes(status) ? { 'Retry-After': whole } : {}),
+  ...([402, 403, 409, 429, 503].includes(status) ? { 'Retry-After': whole } : {}),
   /** RFC 9745, RFC 8594 */
   Deprecation: text,
   Sunset: text,
@@ -206,6 +206,17 @@ export function components(texts: Texts): Json {
             },
           },
           charged: { enum: [false, null] },
+          limit: object(
+            {
+              name: { type: 'string' },
+              unit: { enum: ['calls', 'reads', 'money'] },
+              value: { type: 'integer' },
+              used: { type: 'integer' },
+              needed: { type: 'integer' },
+              renews_at: { ...nullable('string'), format: 'date-time' },
+            },
+            { description: texts.limit },
+          ),
           receipt: ref('Receipt'),
         },
       },

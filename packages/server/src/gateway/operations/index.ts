@@ -42,5 +42,13 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
 export const canCharge = (operation: Operation): boolean =>
   ['call', 'order'].includes(OPERATIONS[operation].effect ?? '');
 
+/** Whether limits and figures count the request as a call. Others are free reads, quotes and changes without a price. */
+export const isCounted = ({ operation, dryRun }: { operation: Operation; dryRun: boolean }): boolean =>
+  canCharge(operation) && !dryRun;
+
+/** Number of calls or free reads that a request adds to its counters. */
+export const additionOf = (call: Parameters<typeof isCounted>[0]): { calls: number; reads: number } =>
+  isCounted(call) ? { calls: 1, reads: 0 } : { calls: 0, reads: 1 };
+
 /** Whether the call itself is charged; other operations are free or charged as an order. */
 export const isPaidByCall = (operation: Operation): boolean => OPERATIONS[operation].effect === 'call';

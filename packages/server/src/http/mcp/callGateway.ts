@@ -5,6 +5,7 @@ import { type AgentKey, findConnectorId } from '../../gateway/call/agentKeys';
 import { canonicalJson } from '../../kernel/canonicalJson';
 import { sha256 } from '../../kernel/secrets';
 import { yuan } from '../../kernel/yuan';
+import type { ReachedLimit } from '../../money/limitRefusal';
 import { adviceFor } from './texts';
 
 /** The agent's request with its key. */
@@ -98,6 +99,15 @@ interface Problem {
   detail: string;
   charged: boolean | null;
   errors?: { field: string; message: string }[];
+  limit?: ReachedLimit;
+}
+
+/** States what headers state to programs: when a retry can succeed. */
+function retryLines({ headers, body }: GatewayAnswer): string[] {
+  const { limit } = body as unknown as Problem;
+  const seconds = headers['retry-after'];
+  if (seconds) return [`Retry after ${seconds} s${limit?.renews_at ? `, at ${limit.renews_at}` : ''}, not earlier.`];
+  return limit ? ['Waiting does not help: do not retry.'] : [];
 }
 
 /** Returns an error with its reason, whether it was charged, and what to do next. */
@@ -110,6 +120,7 @@ export function toolError(answer: GatewayAnswer): CallToolResult {
     ...(code === 'call-price-limit' && answer.budget ? [`Price of this call: ${yuan(answer.budget.price)} yuan.`] : []),
     charged === null ? 'It is not known yet whether the call was charged.' : 'Nothing was charged.',
     ...(remaining_yuan === null ? [] : [`Remaining budget: ${remaining_yuan} yuan.`]),
+    ...retryLines(answer),
     `What to do: ${adviceFor(code)}`,
     ...(call_id ? [`call_id: ${call_id}`] : []),
   ];

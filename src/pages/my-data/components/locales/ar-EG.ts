@@ -28,9 +28,11 @@ export default {
   'connector.ip-entry': 'عنوان IP رقم {number}',
   'connector.ip-remove': 'إزالة عنوان IP رقم {number}',
   'connector.limit.none': 'بلا حد',
-  'connector.limit.counted': 'تُحسب الاستدعاءات الفعلية المسموح بها فقط؛ المرفوضة لا تُحسب من الحد',
+  'connector.limit.counted':
+    'تُحسب الاستعلامات والطلبات المسموح بها فقط؛ لا تُحسب المرفوضة ولا القراءات المجانية. اليوم والشهر بتوقيت الصين',
   'connector.limit.calls': 'استدعاء',
   'connector.limit.per_second': 'الاستدعاءات في الثانية',
+  'connector.limit.per_second-help': 'يُحسب لكل ثانية على الساعة: قد تبلغ دفعة عند تغيّر الثانية ضعف الحد',
   'connector.limit.per_day': 'الاستدعاءات في اليوم',
   'connector.limit.total': 'إجمالي الاستدعاءات',
   'connector.limit.spend_per_call': 'الإنفاق لكل استدعاء (يوان)',

@@ -29,9 +29,12 @@ export default {
   'connector.ip-entry': 'IP {number}',
   'connector.ip-remove': 'Remove IP {number}',
   'connector.limit.none': 'No limit',
-  'connector.limit.counted': 'Counts live calls that were admitted; refused calls don’t count toward limits',
+  'connector.limit.counted':
+    'Counts admitted queries and orders. Refused calls and free reads don’t count. Days and months are in China Standard Time',
   'connector.limit.calls': 'calls',
   'connector.limit.per_second': 'Calls per second',
+  'connector.limit.per_second-help':
+    'Counted per clock second: a burst around the change of a second can be twice the limit',
   'connector.limit.per_day': 'Calls per day',
   'connector.limit.total': 'Total calls',
   'connector.limit.spend_per_call': 'Spend per call (yuan)',

@@ -204,8 +204,10 @@ const text: GuideText = {
         id: 'limits',
         title: 'Limits',
         body: [
-          'The app and the connector can each limit requests per second, requests per day, total requests and monthly spend. Budgets can block calls as well. The first limit reached applies, and the error names it.',
-          'A day begins at 00:00 in Asia/Shanghai.',
+          'The app and the connector can each limit calls per second, per day and in total, and spend per call, per day, per month and in total. Budgets can block calls as well. The first limit reached applies.',
+          'Only operations that can be charged are calls: queries, orders of files and deliveries of name lists. Free reads (status, downloads, quotes, balance, usage, events, this document) are not counted and work when a limit is reached. An app has 50 of them per second.',
+          'Windows follow the calendar of Asia/Shanghai: a second, a day from 00:00, a month from the first. A second is a fixed window, so a burst around the change of a second can be twice the limit. Space your requests if you need an even rate.',
+          'The `limit` of an error contains the name of the limit, its `value`, what is `used`, what the call would have `needed`, and `renews_at`. `Retry-After` is the same time in seconds. Both are absent or null if the limit does not renew: then a retry cannot help.',
         ],
       },
       {
@@ -217,7 +219,7 @@ const text: GuideText = {
               ['RateLimit-Policy', 'Each limit and its window: q is the quota, w the window in seconds'],
               ['RateLimit', 'What is left of each: r remaining, t seconds until reset'],
               ['X-RateLimit-Limit, -Remaining, -Reset', 'The same for the tightest limit, for older clients'],
-              ['Retry-After', 'With 429 and 503: seconds to wait'],
+              ['Retry-After', 'Seconds to wait, with 503 and with each limit (402, 429) that renews'],
               ['X-Request-Id', 'The id of the request, searchable in the call records'],
               ['Idempotent-Replayed', 'true if the original response was replayed'],
               ['X-Receipt', 'The receipt, if the response is a file'],
@@ -520,7 +522,7 @@ const text: GuideText = {
         body: [
           'Errors are `application/problem+json` (RFC 9457). `code` identifies the reason and never changes, `detail` describes it in the language of `Accept-Language`, `errors` lists each invalid field, `type` is the URL of a page about the code, and `request_id` identifies the call in the call records. An error is never charged.',
           {
-            code: '{\n  "type": "{base}/error-codes/rate-limited",\n  "title": "Rate limited",\n  "status": 429,\n  "detail": "The connector allows 5 requests per second.",\n  "code": "rate-limited",\n  "request_id": "req_…",\n  "errors": [],\n  "charged": false\n}',
+            code: '{\n  "type": "{base}/error-codes/rate-limited",\n  "title": "Rate limited",\n  "status": 429,\n  "detail": "The connector allows 5 calls per second, and 5 are used. It renews at 2026-11-21 12:00:01 (UTC+8).",\n  "code": "rate-limited",\n  "request_id": "req_…",\n  "errors": [],\n  "charged": false,\n  "limit": {\n    "name": "connector.perSecond",\n    "unit": "calls",\n    "value": 5,\n    "used": 5,\n    "needed": 1,\n    "renews_at": "2026-11-21T04:00:01.000Z"\n  }\n}',
             label: 'An error',
           },
         ],

@@ -202,8 +202,10 @@ const text: GuideText = {
         id: 'limits',
         title: '有哪些限额',
         body: [
-          '应用与连接器都可以设置每秒请求数、每天请求数、总请求数与每月消费的上限，预算也可能使调用停止。以先达到者为准，拒绝时会说明是哪一项。',
-          '每天从北京时间 00:00 起算。',
+          '应用与连接器都可以设置每秒、每天与累计的调用次数上限，以及每次、每天、每月与累计的消费上限，预算也可能使调用停止。以先达到者为准。',
+          '只有可能计费的操作才算调用：查询、订购文件、交付名单。免费读取（状态、下载、询价、余额、用量、事件、接口文档）不计入上限，达到上限后仍可使用；每个应用每秒最多 50 次。',
+          '时间窗按北京时间的整秒、自然日（00:00 起）与自然月计。每秒上限是固定窗口：跨秒的瞬间最多可能通过两倍的次数。如需匀速，请自行分散请求。',
+          '错误中的 `limit` 给出上限的名称、数值（`value`）、已用（`used`）、本次需要（`needed`）与恢复时间（`renews_at`）；`Retry-After` 是同一时间的秒数。不会自动恢复的上限没有 `Retry-After`，`renews_at` 为 null，重试没有用。',
         ],
       },
       {
@@ -215,7 +217,7 @@ const text: GuideText = {
               ['RateLimit-Policy', '各项限额及其时间窗：q 为额度，w 为时间窗（秒）'],
               ['RateLimit', '各项限额的余量：r 为剩余次数，t 为恢复所需的秒数'],
               ['X-RateLimit-Limit、-Remaining、-Reset', '最紧的一项限额，供旧版客户端使用'],
-              ['Retry-After', '429 与 503 时给出，应等待的秒数'],
+              ['Retry-After', '503 与会恢复的上限（402、429）给出，应等待的秒数'],
               ['X-Request-Id', '请求编号，可用于在调用记录中查找'],
               ['Idempotent-Replayed', '值为 true，表示返回的是首次的结果'],
               ['X-Receipt', '返回文件时的回执'],
@@ -515,7 +517,7 @@ const text: GuideText = {
         body: [
           '错误以 `application/problem+json`（RFC 9457）返回。`code` 是稳定不变的错误码，`detail` 按 `Accept-Language` 的语言说明原因，`errors` 逐一指出有误的字段，`type` 是该错误码的说明页地址，`request_id` 可用于在调用记录中查找。出错一律不计费。',
           {
-            code: '{\n  "type": "{base}/error-codes/rate-limited",\n  "title": "Rate limited",\n  "status": 429,\n  "detail": "连接器每秒最多允许 5 次请求。",\n  "code": "rate-limited",\n  "request_id": "req_…",\n  "errors": [],\n  "charged": false\n}',
+            code: '{\n  "type": "{base}/error-codes/rate-limited",\n  "title": "Rate limited",\n  "status": 429,\n  "detail": "连接器每秒最多允许 5 次调用，已用 5 次。将于 2026-11-21 12:00:01 (UTC+8) 恢复。",\n  "code": "rate-limited",\n  "request_id": "req_…",\n  "errors": [],\n  "charged": false,\n  "limit": {\n    "name": "connector.perSecond",\n    "unit": "calls",\n    "value": 5,\n    "used": 5,\n    "needed": 1,\n    "renews_at": "2026-11-21T04:00:01.000Z"\n  }\n}',
             label: '错误示例',
           },
         ],
