@@ -127,7 +127,7 @@ async function insertCalls({ sql: database }: Database, seed: number, count: num
       request_id: `req_${seed}_${n}`,
       ledger_entry_id: null,
       detail: {},
-      reason: one(null, 'per_query', 'empty'),
+      reason: one(null, 'per_query', 'empty', 'included', 'quote'),
     };
   });
   for (let from = 0; from < calls.length; ) {
@@ -162,7 +162,7 @@ async function fromSums(
 
 /** The same, of the records themselves. */
 async function fromRecords(database: Database, { from, to }: Period, question: SumQuestion): Promise<Figures[]> {
-  const { filter = {}, grain, bySubject } = question;
+  const { filter = {}, grain, bySubject, withReads = false } = question;
   const columns: Record<string, string> = { product: 'data_set', charged: '(amount > 0)' };
   const params: unknown[] = [COMPANY, from, to];
   const conditions = Object.entries(filter).map(([name, value]) => {
@@ -174,6 +174,7 @@ async function fromRecords(database: Database, { from, to }: Period, question: S
     if (name === 'appIds') return `app_id = any(${place})`;
     return `${columns[name] ?? name} = ${place}`;
   });
+  if (!withReads) conditions.push(`coalesce(reason, '') <> all(array['included', 'quote'])`);
   const subject = bySubject
     ? `coalesce(connector_id, 0) as connector_id, app_id, coalesce(data_set, '') as data_set`
     : `0, 0, ''`;
@@ -220,6 +221,17 @@ describe.each(DATABASES)('sums of calls on %s', (kind) => {
     const [from, to] = [next() * 62, next() * 62].sort((one, other) => other - one) as [number, number];
     return { from: hoursAgo(from), to: next() < 0.3 ? new Date(NOW.getTime() + 1) : hoursAgo(to) };
   };
+
+  it('leave out free reads and quotes unless they are asked for', async () => {
+    const period = { from: new Date(NOW.getTime() - 60 * HOUR_MS), to: NOW };
+    const reasons = async (withReads: boolean) => {
+      const sums = await fromSums(database, records, period, { grain: 'day', withReads });
+      expect(sums).toEqual(await fromRecords(database, period, { grain: 'day', withReads }));
+      return new Set(sums.map(({ reason }) => reason));
+    };
+    expect(await reasons(false)).toEqual(new Set(['', 'per_query', 'empty']));
+    expect(await reasons(true)).toEqual(new Set(['', 'per_query', 'empty', 'included', 'quote']));
+  });
 
   it.each(FILTERS.map((filter) => [JSON.stringify(filter), filter] as const))(
     'equal the records of %s',

@@ -7,7 +7,7 @@ import { HOUR_MS, type Period } from '../kernel/period';
 import { business } from '../kernel/time';
 import { CLASSES, DURATION_BOUNDS_MS } from './durations';
 import type { OlderRecords, SumRow } from './olderRecords';
-import type { SumFilter } from './sumFilter';
+import { READ_REASONS, type SumFilter } from './sumFilter';
 
 export interface SumQuestion {
   filter?: SumFilter;
@@ -15,6 +15,8 @@ export interface SumQuestion {
   grain: 'minute' | 'hour' | 'day';
   /** Whether sums tell connectors, apps and data sets apart; also where the filter names one. */
   bySubject?: boolean;
+  /** Also add free reads and quotes, which are in the list of calls. */
+  withReads?: boolean;
 }
 
 /** The parts of a period: those that sums answer, and those for which records are read. */
@@ -79,7 +81,10 @@ export const needsRecords = ({ keyword, min_ms, max_ms }: SumFilter): boolean =>
 const equal = (column: AnyColumn, value: string | number | boolean | undefined) =>
   value === undefined ? undefined : eq(column, value);
 
+const isCountedReason = (column: AnyColumn | SQL) => sql`coalesce(${column}, '') not in (${sql.raw(READ_REASONS)})`;
+
 const ofKind = (table: Summed | RecordColumns, filter: SumFilter) => [
+  filter.counted ? isCountedReason(table.reason) : undefined,
   equal(table.outcome, filter.outcome),
   equal(table.status, filter.status),
   equal(table.mode, filter.mode),
@@ -163,7 +168,7 @@ export interface SumSources {
  * A relation for `from … c` with the sums of a company's calls. Columns: `at` (see `grain`), `connector_id` (0
  * without one), `app_id`, `data_set`, `mode`, `source`, `status`, `outcome`, `code`, `reason` ('' without one),
  * `charged`, `calls`, `rows`, `amount`, `last_at` (time of the newest), and `durations` (calls by class of duration).
- * A figure is `sum(calls)` or `sum(amount)` over its rows.
+ * A figure is `sum(calls)` or `sum(amount)` over its rows. Free reads and quotes are left out unless `withReads` is set.
  */
 export async function callSums(
   sources: SumSources,
@@ -171,7 +176,8 @@ export async function callSums(
   period: Period,
   question: SumQuestion,
 ): Promise<SQL> {
-  const { filter = {}, grain } = question;
+  const { grain, withReads = false } = question;
+  const filter = { ...question.filter, counted: !withReads };
   const bySubject = isBySubject(question);
   const parts: Parts =
     grain === 'minute' || needsRecords(filter)
@@ -196,8 +202,10 @@ export const callSumsSince = (companyId: SQL, from: SQL): SQL => {
   const summedFrom = sql`greatest(date_trunc('hour', ${from} + interval '1 hour' - interval '1 microsecond', 'UTC'),
     (select complete_from from call_sums_progress))`;
   return sql`(select o.mode, o.outcome, o.calls, o.amount from company_call_hours o where o.company_id = ${companyId} and o.at >= ${summedFrom}
+      and ${isCountedReason(sql.raw('o.reason'))}
     union all
-    select r.mode, r.outcome, 1, r.amount from call_records r where r.company_id = ${companyId} and r.at >= ${from} and r.at < ${summedFrom})`;
+    select r.mode, r.outcome, 1, r.amount from call_records r where r.company_id = ${companyId} and r.at >= ${from} and r.at < ${summedFrom}
+      and ${isCountedReason(sql.raw('r.reason'))})`;
 };
 
 /** The sum of `c.durations` as an array, for `percentile`. */

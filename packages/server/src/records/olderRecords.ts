@@ -4,7 +4,7 @@ import { type ClickHouse, Params } from '../db/clickHouse';
 import type { CallDetail } from '../db/schema';
 import type { Period } from '../kernel/period';
 import { CLASSES, DURATION_BOUNDS_MS } from './durations';
-import type { SumFilter } from './sumFilter';
+import { READ_REASONS, type SumFilter } from './sumFilter';
 
 /** A record; `request` is set only if requested. */
 export interface StoredRecord {
@@ -124,6 +124,7 @@ function conditions(companyId: number, { from, to }: Period, which: RecordCondit
     `at >= ${moment(from)} and at < ${moment(to)}`,
     ...equal('connector_id', filter.connector_id, 'Int64'),
     ...equal('app_id', filter.app_id, 'Int64'),
+    ...(filter.counted ? [`coalesce(reason, '') not in (${READ_REASONS})`] : []),
     ...equal('outcome', filter.outcome),
     ...equal('status', filter.status, 'Int64'),
     ...equal('mode', filter.mode),

@@ -40,7 +40,7 @@ export const callRecords = pgTable(
     ledgerEntryId: text(),
     /** Details for the inspector, truncated. json, because conversion to jsonb would cost more than the rest of a call. */
     detail: json().$type<CallDetail>().notNull(),
-    /** Reason of the receipt, separate from `detail` so that sums need not parse it. */
+    /** Reason of the receipt, separate from `detail` so that sums need not parse it; of a free read always 'included' or 'quote'. */
     reason: text().$type<Receipt['reason']>(),
   },
   (table) => [

@@ -99,14 +99,19 @@ async function newestOf(
       continue;
     }
     const newest: Order = { sort: { field: 'at', direction: 'desc' }, limit: 1 };
-    const [row] = await older.ask.rows(companyId, older.period, { filter, failed: true, code }, newest);
+    const [row] = await older.ask.rows(
+      companyId,
+      older.period,
+      { filter: { ...filter, counted: true }, failed: true, code },
+      newest,
+    );
     if (row) ids.set(code, row.id);
   }
   if (recent.length === 0) return ids;
   const rows = await queryRows<{ code: string | null; at: Date; id: string }>(
     database.sql,
     sql`select c.code, c.at, max(c.id) as id from call_records c
-      where ${ofCompany(c, companyId)} and ${and(inArray(c.at, recent), recordsWhere(c, filter), FAILED)} group by 1, 2`,
+      where ${ofCompany(c, companyId)} and ${and(inArray(c.at, recent), recordsWhere(c, { ...filter, counted: true }), FAILED)} group by 1, 2`,
   );
   // Calls of two codes may have ended in the same millisecond.
   const lastOf = new Map(groups.map(({ code, last_at }) => [code, last_at.getTime()]));

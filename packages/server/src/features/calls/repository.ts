@@ -102,7 +102,10 @@ export async function listCalls(
   const which = { filter, after };
   const newer = after ? beyond(after, OLDEST_FIRST) : undefined;
   const hits = sql`from call_records c where ${and(ofCompany(c, companyId), callsWhere(filter, here), newer)}`;
-  const summed = after || needsRecords(filter) ? null : await records.sums(companyId, here, { filter, grain: 'day' });
+  const summed =
+    after || needsRecords(filter)
+      ? null
+      : await records.sums(companyId, here, { filter, grain: 'day', withReads: true });
   const [[countRow], there = 0] = await Promise.all([
     queryRows<{ n: number }>(
       database.sql,

@@ -11,6 +11,7 @@ import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
+import { recordsWhere } from '../../records/callSums';
 import type { MemberContext } from '../context';
 import { presentTerms, requirePartner, type Terms, termsOf } from './partner';
 import { partnerPrices, tellOfPrices, tellOfStay } from './priceChanges';
@@ -304,14 +305,17 @@ async function usedSince({ db, services, now }: MemberContext, { customerId }: R
       and(
         ofCompany(callRecords, customerId),
         gt(callRecords.at, since),
-        eq(callRecords.mode, 'live'),
+        recordsWhere(callRecords, { mode: 'live', counted: true }),
         inArray(callRecords.outcome, ['ok', 'empty']),
       ),
     )
     .limit(1);
   if (call) return true;
   const { older } = await services.records.split({ from: new Date(since.getTime() + 1), to: now });
-  return older ? (await older.ask.count(customerId, older.period, { live: true, answered: true }, 1)) > 0 : false;
+  return older
+    ? (await older.ask.count(customerId, older.period, { filter: { counted: true }, live: true, answered: true }, 1)) >
+        0
+    : false;
 }
 
 export async function release(context: MemberContext, { id, note }: EndpointParsedInput<'partner.release'>) {

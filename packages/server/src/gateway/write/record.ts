@@ -3,6 +3,7 @@ import type { CallDetail } from '../../db/schema';
 import type { Decision } from '../../money/limits';
 import { round } from '../call/call';
 import type { Call, CallContext } from '../call/callContext';
+import { isCounted } from '../operations';
 import type { AgentCall, GatewayRequest } from '../types';
 import type { CallRow } from './unitOfWork';
 
@@ -57,9 +58,15 @@ export function createRecord(call: Call, context: CallContext, ending: CallResul
     ip: request.ip,
     request_id: request.requestId,
     ledger_entry_id: own.ledger_entry_id,
-    reason: receipt.reason,
+    reason: reasonOf(call, receipt),
     detail: detailOf(call, ending),
   };
+}
+
+/** Reason by which figures tell free reads from calls, whatever their outcome; otherwise that of the receipt. */
+function reasonOf(call: Call, { reason }: Receipt): Receipt['reason'] {
+  if (isCounted(call) || reason === 'replay') return reason;
+  return call.dryRun ? 'quote' : 'included';
 }
 
 function detailOf(call: Call, { status, body, receipt, decisions, replayOf }: CallResult): CallDetail {
