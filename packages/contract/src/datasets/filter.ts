@@ -145,11 +145,26 @@ const condition = z.strictObject({
   value: z.union([scalar, z.array(scalar).max(FILTER_MAX_LIST)]).optional(),
 });
 
+const FILTER_KEYS = ['field', 'op', 'value', 'items', 'relation'];
+const hasFilterKey = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && FILTER_KEYS.some((key) => key in value);
+
 /** Selects the schema of a node by its keys, so that errors are those of one schema. JSON Schema describes both. */
 const eitherShape = (relation: z.ZodType<FilterNode>, other: z.ZodType<FilterNode>): z.ZodType<FilterNode> => {
   const either = z.union([relation, other]);
   const run: typeof either._zod.run = (payload, ctx) => {
     const { value } = payload as { value: unknown };
+    // A field as a key, a list or a text: the problem is the form, not a missing `op`.
+    if (!hasFilterKey(value)) {
+      (payload as z.core.ParsePayload).issues.push({
+        code: 'custom',
+        input: value,
+        path: [],
+        params: { rule: 'filter-form' },
+        inst: either,
+      });
+      return payload as z.core.ParsePayload<never>;
+    }
     const isOfRelation = typeof value === 'object' && value !== null && 'relation' in value;
     return (isOfRelation ? relation : other)._zod.run(payload, ctx);
   };

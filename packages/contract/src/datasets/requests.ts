@@ -57,10 +57,12 @@ export const querySchema = (def: DataSetDefinition, fieldNames?: readonly string
     sort: enumOf(sortOptions(def)).optional(),
     limit: z.number().int().min(1).max(QUERY_LIMIT_MAX).default(QUERY_LIMIT_DEFAULT),
     cursor: z.string().min(1).max(1024).optional(),
+    // Every row has its id anyway.
     fields: z
-      .array(enumOf([...columns]))
+      .array(enumOf([ID_FIELD.name_en, ...columns]))
       .min(1)
-      .max(columns.length)
+      .max(columns.length + 1)
+      .transform((names) => names.filter((name) => name !== ID_FIELD.name_en))
       .optional(),
   }) as unknown as z.ZodType<DataQuery>;
 };

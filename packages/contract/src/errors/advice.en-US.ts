@@ -6,7 +6,8 @@ export const advice: Record<OpenCode, string> = {
   'too-large': 'Send a smaller body: split long lists of values over several requests.',
   'unsupported-media':
     'Send a body with Content-Type: application/json; for a name list, text/csv or the XLSX media type.',
-  'key-missing': 'Send your app’s key with every request: Authorization: Bearer <key>, or X-API-Key: <key>.',
+  'key-missing':
+    'Send your app’s key with every request: Authorization: Bearer <key>, or X-API-Key: <key>. An MCP client that cannot sign in sends the key in the same way.',
   'key-ambiguous':
     'Send the key in one header only, once: Authorization: Bearer <key>, or X-API-Key: <key>. Two keys are rejected even if they are identical.',
   'key-invalid':
@@ -49,7 +50,8 @@ export const advice: Record<OpenCode, string> = {
   'changed-meanwhile': 'Retrieve the list again and deliver it at its current quote.',
   'idempotency-mismatch': 'Use a new Idempotency-Key for each different request, and reuse a key only for retries.',
   'idempotency-in-progress': 'Wait as long as Retry-After indicates, then retry the same request.',
-  'invalid-input': 'Correct each field listed in “errors”, then retry.',
+  'invalid-input':
+    'Correct each field listed in “errors”, then retry. GET /open/v1/connectors/{id} lists fields, operators and values.',
   'file-refused':
     'The response names the problem with the file. Send CSV (UTF-8 or GB18030) or XLSX with a header row.',
   'connector-type-mismatch':

@@ -354,4 +354,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'free-reads': 'القراءات المجانية',
   'renews-at': 'يتجدد في {at}.',
   'does-not-renew': 'لا يتجدد هذا الحد.',
+  'nearest-names': '{said}؛ الأقرب: {names}',
+  'single-value': 'يقبل قيمة واحدة؛ لعدة قيم استخدم filter مع ‎"op": "in"‎',
+  'filter-form':
+    'يجب أن يكون شرطًا ‎{"field", "op", "value"}‎ أو مجموعة ‎{"op": "and" / "or", "items"}‎ أو ‎{"relation", "match"}‎؛ لمساواة قيمة واحدة أرسل الحقل نفسه بجانب filter',
 };

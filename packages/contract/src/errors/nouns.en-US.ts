@@ -357,4 +357,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'free-reads': 'free reads',
   'renews-at': 'It renews at {at}.',
   'does-not-renew': 'This limit does not renew.',
+  'nearest-names': '{said}; nearest: {names}',
+  'single-value': 'takes one value; for several, use a filter with "op": "in"',
+  'filter-form':
+    'must be a condition {"field", "op", "value"}, a group {"op": "and" or "or", "items"}, or {"relation", "match"}; for one equal value, send the field itself beside the filter',
 };

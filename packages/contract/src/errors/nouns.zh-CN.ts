@@ -350,4 +350,8 @@ export const nouns = {
   'free-reads': '免费读取',
   'renews-at': '将于 {at} 恢复。',
   'does-not-renew': '该上限不会自动恢复。',
+  'nearest-names': '{said}，相近的有：{names}',
+  'single-value': '只能有一个值；多个值请用 filter 的 "op": "in"',
+  'filter-form':
+    '须为条件 {"field", "op", "value"}、条件组 {"op": "and" 或 "or", "items"} 或 {"relation", "match"}；等于某个值时，可直接在 filter 之外传该字段',
 };

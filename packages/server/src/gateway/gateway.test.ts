@@ -89,6 +89,13 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(await balance(customer)).toBe(before);
     });
 
+    it('selects fields, among them the id', async () => {
+      const rowOf = async (fields: string[]) =>
+        (await gateway.call(customer, { body: { limit: 1, fields } })).body.data[0];
+      expect(Object.keys(await rowOf(['id', 'name'])).sort()).toEqual(['id', 'name']);
+      expect(Object.keys(await rowOf(['id']))).toEqual(['id']);
+    });
+
     it('accepts the key in either header', async () => {
       const headers = { authorization: '', 'x-api-key': customer.key.secret };
       expect((await gateway.call(customer, { headers })).status).toBe(200);
@@ -541,7 +548,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     ]);
     const { requestBody, responses } = body.paths[`/connectors/${one.connectorId}/query`].post;
     const { example, schema } = requestBody.content['application/json'];
-    expect(schema.properties.fields.items.enum).toEqual(['name', 'registered_capital']);
+    expect(schema.properties.fields.items.enum).toEqual(['id', 'name', 'registered_capital']);
     const row = responses['200'].content['application/json'].schema.oneOf[0].properties.data.items;
     expect(Object.keys(row.properties)).toEqual(['id', 'name', 'registered_capital']);
     expect((await gateway.call(customer, { body: example })).status).toBe(200);

@@ -1,3 +1,4 @@
+import { errorCodePath } from '@daas/contract/errors/gateway';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import inject, { type Response } from 'light-my-request';
 import { DATA_BUDGET } from '../features/agents/oauth/details';
@@ -65,6 +66,8 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
         scopes_supported: [SCOPE],
         authorization_details_types_supported: [DATA_BUDGET],
         bearer_methods_supported: ['header'],
+        // For clients that cannot register: the page describes the way by key.
+        resource_documentation: `${issuer}${errorCodePath('key-missing')}`,
       });
     });
 

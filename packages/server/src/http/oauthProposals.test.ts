@@ -36,6 +36,11 @@ describe.each(DATABASES)('what agents propose on %s', (kind) => {
       });
   });
 
+  test('names the page about keys, for clients that cannot register', async () => {
+    const metadata = await (await fetch(`${at.site}/.well-known/oauth-protected-resource`)).json();
+    expect(metadata).toMatchObject({ resource_documentation: `${at.site}/error-codes/key-missing` });
+  });
+
   test('stands in the request; what the person sets is what the token says, and what is set later the next one', async () => {
     const proposed = {
       type: 'data_budget',

@@ -1,3 +1,4 @@
+import { labelsOfValue } from '@daas/contract/datasets/valueLabels';
 import { z } from 'zod';
 import { editDistance } from './editDistance';
 import type { Language } from './locale';
@@ -23,11 +24,14 @@ export function inputText(issue: Issue, language: Language): string {
   const [noun, params = {}] = issueTextOf(issue);
   const text = nounText(noun, params, language);
   if (issue.code === 'invalid_value')
-    return withSuggestion(text, String(issue.input ?? ''), issue.values.map(String), language);
+    return suggestion(text, typedText(issue.input), issue.values.map(String), language);
   if (issue.code === 'invalid_union' && issue.discriminator)
-    return withSuggestion(text, String(discriminatorOf(issue) ?? ''), discriminatorValues(issue), language);
+    return suggestion(text, typedText(discriminatorOf(issue)), discriminatorValues(issue), language);
   return text;
 }
+
+/** Text of a value to which names are compared; empty for lists and objects. */
+const typedText = (value: unknown): string => (typeof value === 'object' ? '' : String(value ?? ''));
 
 type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
 /** The property that selects an option of a union, in the input. */
@@ -76,25 +80,45 @@ function bound(origin: string, limit: number, inclusive: boolean, end: 'low' | '
   return [inclusive ? 'at-most' : 'less-than', { limit }];
 }
 
-/** Appends a suggestion if a name is similar to the typed one. */
-export function withSuggestion(message: string, typed: string, names: readonly string[], language: Language): string {
-  const name = nearest(typed, names);
-  return name === undefined ? message : nounText('did-you-mean', { said: message, name }, language);
+/** Appends up to five names that the typed one may mean; names are field names, keys or values of enumerations. */
+export function suggestion(message: string, typed: string, names: readonly string[], language: Language): string {
+  const found = nearest(typed, names);
+  if (found.length === 0) return message;
+  if (found.length === 1) return nounText('did-you-mean', { said: message, name: found[0] as string }, language);
+  return nounText('nearest-names', { said: message, names: found.join(', ') }, language);
 }
 
 /** Normalizes camelCase, underscores and hyphens. */
 const bare = (name: string): string => name.toLowerCase().replace(/[-_\s]/g, '');
 const LONGEST = 60;
+const SUGGESTED = 5;
+/** Shortest part of a name that identifies it; a Chinese character says more than a letter. */
+const partOf = (word: string): number => (/\p{Script=Han}/u.test(word) ? 1 : 3);
 
-function nearest(typed: string, names: readonly string[]): string | undefined {
+/**
+ * Returns the names that are nearest to a typed one, best first: those with this label, those that begin with it or with
+ * which it begins, those that contain it, and those within two typing errors.
+ */
+function nearest(typed: string, names: readonly string[]): string[] {
   const word = bare(typed);
-  if (word.length < 2 || word.length > LONGEST) return undefined;
+  if (word.length > LONGEST || word.length < Math.min(2, partOf(word))) return [];
   const most = Math.min(2, Math.floor(word.length / 3));
-  const [best] = names
-    .map((name) => ({ name, distance: editDistance(word, bare(name)) }))
-    .filter(({ distance }) => distance <= most)
-    .toSorted((one, other) => one.distance - other.distance);
-  return best?.name;
+  const rank = (label: string): number => {
+    const name = bare(label);
+    if (name === word) return 0;
+    const isPart = Math.min(name.length, word.length) >= partOf(word);
+    if (isPart && (name.startsWith(word) || word.startsWith(name))) return 1;
+    const distance = Math.abs(name.length - word.length) > most ? Infinity : editDistance(word, name);
+    if (distance <= most) return 1 + distance;
+    return isPart && name.includes(word) ? 4 : Infinity;
+  };
+  const ranked = names
+    .map((name) => ({ name, rank: Math.min(...[name, ...labelsOfValue(name)].map(rank)) }))
+    .filter((one) => one.rank < Infinity)
+    .toSorted((one, other) => one.rank - other.rank);
+  // An equal label or a typing error means one name; a part may be of several.
+  const isPart = ranked[0]?.rank === 1 || ranked[0]?.rank === 4;
+  return ranked.slice(0, isPart ? SUGGESTED : 1).map(({ name }) => name);
 }
 
 /** Returns the allowed keys of the object at a path; none if it is not an object or a union. */

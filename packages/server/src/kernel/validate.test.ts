@@ -65,7 +65,28 @@ describe('what a validator would say in its own words', () => {
       'format: must be one of csv, xlsx; did you mean “xlsx”?',
       'format: 必须是以下之一：csv, xlsx，是否指“xlsx”？',
     ],
-    [{ province: '浙江' }, 'province: is not one of the allowed values', 'province: 不是可选的值'],
+    [
+      { province: '浙江' },
+      'province: is not one of the allowed values; did you mean “浙江省”?',
+      'province: 不是可选的值，是否指“浙江省”？',
+    ],
+    [
+      { province: 'zhejiang' },
+      'province: is not one of the allowed values; did you mean “浙江省”?',
+      'province: 不是可选的值，是否指“浙江省”？',
+    ],
+    [
+      { province: '西' },
+      'province: is not one of the allowed values; did you mean “山西省”?',
+      'province: 不是可选的值，是否指“山西省”？',
+    ],
+    [
+      { province: '江' },
+      'province: is not one of the allowed values; nearest: 江苏省, 浙江省',
+      'province: 不是可选的值，相近的有：江苏省, 浙江省',
+    ],
+    [{ province: 'Mars' }, 'province: is not one of the allowed values', 'province: 不是可选的值'],
+    [{ province: ['浙江省'] }, 'province: is not one of the allowed values', 'province: 不是可选的值'],
     [{ limt: 5 }, 'limt: unrecognized key; did you mean “limit”?', 'limt: 未知的键，是否指“limit”？'],
     [
       { pageSize: 5 },

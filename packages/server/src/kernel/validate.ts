@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inputText, keysAt, withSuggestion } from './inputTexts';
+import { inputText, keysAt, suggestion } from './inputTexts';
 import type { Language } from './locale';
 import { type FieldProblem, invalid, nounText, Refusal } from './refusal';
 
@@ -10,7 +10,7 @@ const messageIn =
     const { rule, params, names, issue: inner } = customOf(issue);
     if (rule !== undefined) {
       const text = nounText(rule, params ?? {}, language);
-      return names ? withSuggestion(text, String(params?.name ?? ''), names, language) : text;
+      return names ? suggestion(text, String(params?.name ?? ''), names, language) : text;
     }
     if (inner !== undefined) return messageIn(language)(inner as z.core.$ZodRawIssue);
     return inputText(issue, language);
@@ -100,7 +100,7 @@ const problemsOf = (error: z.ZodError, schema: z.ZodType, language: Language): F
       return issue.keys.map((key) => ({
         issue,
         path: [...issue.path, key],
-        message: withSuggestion(issue.message, key, allowedKeys, language),
+        message: suggestion(issue.message, key, allowedKeys, language),
       }));
     })
     .slice(0, 20)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AgentCall, Gateway, GatewayAnswer, GatewayRequest } from '../../gateway';
 import { type AgentKey, findConnectorId } from '../../gateway/call/agentKeys';
 import { canonicalJson } from '../../kernel/canonicalJson';
+import type { FieldProblem } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
 import { yuan } from '../../kernel/yuan';
 import type { ReachedLimit } from '../../money/limitRefusal';
@@ -98,7 +99,7 @@ interface Problem {
   code: string;
   detail: string;
   charged: boolean | null;
-  errors?: { field: string; message: string }[];
+  errors?: InputProblem[];
   limit?: ReachedLimit;
 }
 
@@ -110,13 +111,40 @@ function retryLines({ headers, body }: GatewayAnswer): string[] {
   return limit ? ['Waiting does not help: do not retry.'] : [];
 }
 
-/** Returns an error with its reason, whether it was charged, and what to do next. */
-export function toolError(answer: GatewayAnswer): CallToolResult {
+type InputProblem = Pick<FieldProblem, 'field' | 'message'>;
+
+const problemLines = (problems: readonly InputProblem[]): string[] =>
+  problems.map(({ field, message }) => `- ${field}: ${message}`);
+
+const failure = (lines: readonly string[]): CallToolResult => ({
+  isError: true,
+  content: [{ type: 'text', text: lines.join('\n') }],
+});
+
+/** Returns an error for arguments that do not reach the gateway. */
+export const inputError = (problems: readonly InputProblem[]): CallToolResult =>
+  failure([
+    'invalid-input:',
+    ...problemLines(problems),
+    'Nothing was charged.',
+    `What to do: ${adviceFor('invalid-input')}`,
+  ]);
+
+/**
+ * Returns an error with its reason, whether it was charged, and what to do next. Fields are named as in the arguments of
+ * the tool.
+ */
+export function toolError(answer: GatewayAnswer, { where = {} }: { where?: unknown }): CallToolResult {
   const { code, detail, charged, errors = [] } = answer.body as unknown as Problem;
   const { remaining_yuan, call_id } = costOf(answer);
   const lines = [
     `${code}: ${detail}`,
-    ...errors.map(({ field, message }) => `- ${field}: ${message}`),
+    ...problemLines(
+      errors.map(({ field, message }) => ({
+        field: Object.hasOwn(where as object, field) ? `where.${field}` : field,
+        message,
+      })),
+    ),
     ...(code === 'call-price-limit' && answer.budget ? [`Price of this call: ${yuan(answer.budget.price)} yuan.`] : []),
     charged === null ? 'It is not known yet whether the call was charged.' : 'Nothing was charged.',
     ...(remaining_yuan === null ? [] : [`Remaining budget: ${remaining_yuan} yuan.`]),
@@ -124,5 +152,5 @@ export function toolError(answer: GatewayAnswer): CallToolResult {
     `What to do: ${adviceFor(code)}`,
     ...(call_id ? [`call_id: ${call_id}`] : []),
   ];
-  return { isError: true, content: [{ type: 'text', text: lines.join('\n') }] };
+  return failure(lines);
 }

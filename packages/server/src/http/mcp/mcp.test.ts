@@ -1,3 +1,4 @@
+import { RESERVED_NAMES } from '@daas/contract/datasets';
 import { receipt as receiptSchema } from '@daas/contract/endpoints/calls';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -97,12 +98,15 @@ describe.each(DATABASES)('agents on %s', (kind) => {
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toEqual(LISTED_TOOLS.map(({ name }) => name));
       expect(tools.length).toBeLessThanOrEqual(8);
+      const needsConsent = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+      expect(needsConsent.map(({ name }) => name)).toEqual(['query_rows', 'get_row']);
       for (const { inputSchema, outputSchema, annotations } of tools) {
         // A schema that is no object at its top makes clients drop the tool, or all of them.
         expect(inputSchema).toMatchObject({ type: 'object', properties: expect.anything() });
         expect(outputSchema).toMatchObject({ type: 'object' });
         expect(JSON.stringify([inputSchema, outputSchema])).not.toMatch(/"\$(ref|defs|schema)"/);
-        expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true });
+        expect(JSON.stringify(outputSchema)).not.toContain('"additionalProperties":false');
+        expect(annotations).toMatchObject({ destructiveHint: false, idempotentHint: true });
       }
     });
 
@@ -114,6 +118,47 @@ describe.each(DATABASES)('agents on %s', (kind) => {
       const none = await use(client, 'describe_data_set', { data_set: 'patent' });
       expect(none.error).toMatch(/not-found[\s\S]*find_data_sets/);
     });
+  });
+
+  test.each([...RESERVED_NAMES.filter((name) => name !== 'id'), 'fresh', 'data_set', 'nmae'])(
+    'where rejects %s by name and charges nothing',
+    async (name) => {
+      const client = await connect(customer);
+      const before = await balance(customer);
+      for (const tool of ['query_rows', 'quote_query']) {
+        const { error } = await use(client, tool, { data_set: 'enterprise', where: { [name]: 5 } });
+        expect(error).toMatch(new RegExp(`- where\\.${name}: [\\s\\S]*Nothing was charged`));
+        if (name === 'nmae') expect(error).toContain('did you mean “name”?');
+      }
+      expect(await balance(customer)).toBe(before);
+    },
+  );
+
+  test('where names the wrong value and the nearest ones', async () => {
+    const client = await connect(customer);
+    const errorOf = async (where: object) =>
+      (await use(client, 'query_rows', { data_set: 'enterprise', where })).error as string;
+    expect(await errorOf({ province: '浙江' })).toMatch(/- where\.province: .*“浙江省”/);
+    expect(await errorOf({ province: 'Zhejiang' })).toMatch(/- where\.province: .*“浙江省”/);
+    expect(await errorOf({ province: ['浙江省', '上海市'] })).toMatch(/- where\.province: takes one value.*"in"/);
+    expect(await errorOf({ registered_capital: 'many' })).toMatch(/- where\.registered_capital: must be a/);
+    const { fields } = await use(client, 'describe_data_set', { data_set: 'enterprise', field: 'province' });
+    expect(fields).toHaveLength(1);
+    expect(fields[0].values).toHaveLength(31);
+  });
+
+  test('a limit says when a retry can succeed, or that none can', async () => {
+    const ask = async (appLimits: object, registered_capital: number) => {
+      const one = await gateway.customer({ balance: OPENING, appLimits: { ...appLimits } });
+      const client = await connect(one);
+      await use(client, 'query_rows', { data_set: 'enterprise', where: { registered_capital } });
+      return (await use(client, 'query_rows', { data_set: 'enterprise', where: { registered_capital: 0 } })).error;
+    };
+    expect(await ask({ perDay: 1 }, 1)).toMatch(
+      /allows 1 calls per day, and 1 are used[\s\S]*Retry after \d+ s, at 2026-/,
+    );
+    expect(await ask({ spendPerDay: PRICE }, 2)).toMatch(/Retry after \d+ s, at 2026-/);
+    expect(await ask({ total: 1 }, 3)).toMatch(/does not renew[\s\S]*Waiting does not help: do not retry/);
   });
 
   test('a repeated question is charged once, even with another id and key', async () => {

@@ -20,12 +20,13 @@ import type { Services } from '../../features/services';
 import type { GatewayAnswer } from '../../gateway';
 import { ownBuild } from '../../kernel/build';
 import { languageOf } from '../../kernel/locale';
-import { Refusal } from '../../kernel/refusal';
+import { fieldsOf, Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
 import { yuan } from '../../kernel/yuan';
-import { type AgentRequest, callGateway, digestQuestion, toolError, toolResult } from './callGateway';
+import { type AgentRequest, callGateway, digestQuestion, inputError, toolError, toolResult } from './callGateway';
 import { INSTRUCTIONS } from './texts';
 import { structureResult, TOOLS } from './tools';
+import { refuseOtherThanFields } from './tools/conditions';
 import type { Tool } from './tools/tool';
 
 /** Clients may cache the list of tools, which is the same for all. */
@@ -37,19 +38,30 @@ const CLIENT_MAX = 100;
  */
 const FRESH_MS = 60_000;
 
-/** Converts a schema without `$schema` and references, which some clients do not support. */
+/**
+ * Converts a schema without `$schema` and references, which some clients do not support. Answers may contain more
+ * properties than the list that a client has cached. // QuantConnect/mcp-server#58
+ */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, reused: 'inline', unrepresentable: 'any' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    reused: 'inline',
+    unrepresentable: 'any',
+    override({ jsonSchema: one }) {
+      if (io === 'output' && one.additionalProperties === false) delete one.additionalProperties;
+    },
+  });
   return json as ListedTool['inputSchema'];
 };
 
-export const LISTED_TOOLS: ListedTool[] = TOOLS.map(({ name, title, description, input, output }) => ({
+export const LISTED_TOOLS: ListedTool[] = TOOLS.map(({ name, title, description, input, output, charged = false }) => ({
   name,
   title,
   description,
   inputSchema: jsonSchema(input, 'input'),
   outputSchema: jsonSchema(output, 'output'),
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  // Clients run read-only tools without a confirmation. A charge is no destruction, which is the default of others.
+  annotations: { readOnlyHint: !charged, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 }));
 
 /** Sealed state of a price confirmation, which is valid for this question and price only. */
@@ -79,13 +91,13 @@ export function createMcpServers({
     toolArguments: unknown,
     ctx: ServerContext,
   ): Promise<CallToolResult | InputRequiredResult> {
-    let input: unknown;
+    let input: Record<string, unknown>;
     try {
       input = validate(tool.input, toolArguments ?? {}, languageOf(agentRequest));
+      refuseOtherThanFields(input, agentRequest);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const problems = error.fields.map(({ field, message }) => `- ${field}: ${message}`).join('\n');
-      return { isError: true, content: [{ type: 'text', text: `invalid-input:\n${problems}\nNothing was charged.` }] };
+      return inputError(fieldsOf(error, languageOf(agentRequest)));
     }
     const client = clientOf(ctx) ?? agentRequest.client;
     const call = tool.ask(input as never);
@@ -96,12 +108,12 @@ export function createMcpServers({
     if (answer.status < 400) return toolResult(structureResult(tool, answer, input, agentRequest));
     if (answer.body.code === 'call-price-limit' && era === 'modern' && canElicit(ctx))
       return askPrice(answer, question, ctx);
-    return toolError(answer);
+    return toolError(answer, input);
   }
 
   /** Returns a request for a person to confirm the price; charges nothing. */
   async function askPrice(answer: GatewayAnswer, question: string, ctx: ServerContext) {
-    if (ctx.mcpReq.requestState<Offer>()?.question === question && isDeclined(ctx)) return toolError(answer);
+    if (ctx.mcpReq.requestState<Offer>()?.question === question && isDeclined(ctx)) return toolError(answer, {});
     const price = answer.budget?.price ?? 0;
     return inputRequired({
       inputRequests: {

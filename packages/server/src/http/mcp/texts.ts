@@ -14,7 +14,8 @@ export const REPEATS_ARE_FREE =
 
 /** Advice for agents, where it differs from that for programs. */
 const AGENTS: Partial<Record<OpenCode, string>> = {
-  'invalid-input': 'Correct each argument listed here. describe_data_set lists the fields, operators and values.',
+  'invalid-input':
+    'Correct each argument listed here. describe_data_set lists the fields, operators and values; with `field`, all values of one.',
   'not-found': 'Use a data_set from find_data_sets. query_rows returns ids of rows.',
   'insufficient-balance': 'The balance is too low. Ask the person to top up the account in the console. Do not retry.',
   'budget-exceeded': 'The budget is used up. Ask the person to raise it in the console, or wait until next month.',

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { DATA_SET_LIST } from '@daas/contract/datasets';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { expect, test } from 'vitest';
@@ -25,4 +28,12 @@ test('no text requests a new Idempotency-Key per call', () => {
 test.each(GATEWAY_CODES)('%s has advice for agents', (code) => {
   expect(adviceFor(code)).toMatch(/\.$/);
   expect(adviceFor(code)).not.toMatch(/Idempotency-Key/i);
+});
+
+test.each(['en-US', 'zh-CN'])('the guide in %s names the version of the tested client', (language) => {
+  const entry = createRequire(import.meta.url).resolve('@modelcontextprotocol/client');
+  const manifest = path.join(entry.slice(0, entry.lastIndexOf(`${path.sep}dist${path.sep}`)), 'package.json');
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const guide = `../../../../../src/pages/my-data/connector-detail/guide/content/${language}.ts`;
+  expect(readFileSync(path.join(import.meta.dirname, guide), 'utf8')).toContain(`MCP TypeScript SDK ${version}`);
 });

@@ -5,7 +5,8 @@ export const advice: Record<OpenCode, string> = {
   'malformed-body': '请求体须为 UTF-8 编码的 JSON 对象，格式见连接器的使用指南。没有参数时传 {}。',
   'too-large': '减少单次请求的内容，例如把较长的取值列表拆成多次请求。',
   'unsupported-media': '带请求体时，请求头须为 Content-Type: application/json；上传名单时为 text/csv 或 XLSX 的类型。',
-  'key-missing': '每个请求都须携带应用的密钥：Authorization: Bearer <密钥>，或 X-API-Key: <密钥>。',
+  'key-missing':
+    '每个请求都须携带应用的密钥：Authorization: Bearer <密钥>，或 X-API-Key: <密钥>。不能登录的 MCP 客户端也这样携带密钥。',
   'key-ambiguous':
     '密钥只能放在一个请求头中，且只能出现一次：Authorization: Bearer <密钥>，或 X-API-Key: <密钥>。即使两处的密钥相同，请求也会被拒绝。',
   'key-invalid': '检查密钥是否复制完整、是否属于本平台。同一地址多次使用无效密钥会被限速。',
@@ -41,7 +42,7 @@ export const advice: Record<OpenCode, string> = {
   'changed-meanwhile': '重新读取名单，按当前报价交付。',
   'idempotency-mismatch': '不同的请求使用不同的 Idempotency-Key，只有重试才使用相同的键。',
   'idempotency-in-progress': '按 Retry-After 等待后，重发同一请求。',
-  'invalid-input': '按 errors 逐一更正字段后重新发送。',
+  'invalid-input': '按 errors 逐一更正字段后重新发送。GET /open/v1/connectors/{id} 列出字段、运算符与可选的值。',
   'file-refused': '返回内容会说明文件的问题。请发送带表头的 CSV（UTF-8 或 GB18030）或 XLSX。',
   'connector-type-mismatch': 'API 连接器用于查询；文件与数据集连接器用于查询文件列表和下载文件。',
   'rate-limited': '按 Retry-After 等待，并分散请求；RateLimit 说明还剩多少。',

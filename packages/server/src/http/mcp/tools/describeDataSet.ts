@@ -23,7 +23,10 @@ export const describeDataSet = defineTool({
   title: 'Describe a data set',
   description:
     'Fields of a data set with types, operators, values and examples; relations, sort order, size and price of a query. Free.',
-  input: z.strictObject({ data_set: dataSetName }),
+  input: z.strictObject({
+    data_set: dataSetName,
+    field: z.string().max(60).optional().describe('Only this field, with all its values'),
+  }),
   output: z.object({
     data_set: z.string(),
     connector_id: z.number(),
@@ -39,7 +42,7 @@ export const describeDataSet = defineTool({
     cost,
   }),
   ask: ({ data_set }) => ({ operation: 'connector', dataSet: data_set }),
-  answer({ body }) {
+  answer({ body }, { field: only }) {
     const connector = body as unknown as ConnectorDescription;
     return {
       data_set: connector.data_set,
@@ -52,11 +55,13 @@ export const describeDataSet = defineTool({
       pricing_mode: connector.price.pricing_mode,
       sort: connector.sort,
       relations: connector.relations,
-      fields: connector.fields.map(({ values, ...field }) =>
-        values && values.length > VALUES_SHOWN
-          ? { ...field, values: values.slice(0, VALUES_SHOWN), more_values: values.length - VALUES_SHOWN }
-          : { ...field, ...(values ? { values } : {}) },
-      ),
+      fields: connector.fields
+        .filter(({ name }) => only === undefined || name === only)
+        .map(({ values, ...field }) =>
+          values && values.length > VALUES_SHOWN && only === undefined
+            ? { ...field, values: values.slice(0, VALUES_SHOWN), more_values: values.length - VALUES_SHOWN }
+            : { ...field, ...(values ? { values } : {}) },
+        ),
     };
   },
 });

@@ -263,7 +263,8 @@ const text: GuideText = {
         id: 'sign-in',
         title: 'Connect by signing in',
         body: [
-          'A client that can sign in (OAuth 2.1) needs only the address, no key. It opens the browser, where you choose the data sets, the budget, and the last day; you can change or revoke this at any time on the “Agents” page. Nothing is ever charged beyond the budget. The client must support CIMD: an https URL that identifies it.',
+          'A client that can sign in (OAuth 2.1) needs only the address, no key. It opens the browser, where you choose the data sets, the budget, and the last day; you can change or revoke this at any time on the “Agents” page. Nothing is ever charged beyond the budget. The client must support CIMD: an https URL that identifies it. There is no dynamic client registration.',
+          'Each change of this server is tested with the client of the MCP TypeScript SDK 2.4.0, revisions 2026-07-28 and 2025-11-25. The steps for the clients below follow their documentation. If one stops with “does not support dynamic client registration”, use a key (next section).',
           {
             code: `{
   "mcpServers": {
@@ -304,7 +305,7 @@ const text: GuideText = {
         id: 'connect',
         title: 'Connect with a key',
         body: [
-          'A program that cannot sign in uses an app key at the same address; revision 2026-07-28 and stateless clients of 2025 are supported. Create a separate app for the agent, set its limits first, and keep the key out of the file. A test key returns samples, free of charge.',
+          'A program that cannot sign in uses an app key at the same address; revision 2026-07-28 and stateless clients of 2025 are supported. Create a separate app for the agent, set its limits first, and keep the key out of the file. A test key returns samples, free of charge. Every client that can send a header works this way.',
           {
             code: `{
   "mcpServers": {
@@ -369,7 +370,7 @@ const text: GuideText = {
             'The limits of the app or authorization apply: spend per call, per day, per month, and in total, and an expiry date. The check and the charge are one transaction, so concurrent agents cannot overspend together.',
             'The same query (tool and arguments, including the cursor) within ten minutes is charged once and gets the same response, regardless of request ID, Idempotency-Key, or app key. `fresh: true` runs it again and is charged.',
             'A call that costs more than the limit per call is never charged. If the client supports it, a person is asked to accept the price; otherwise, the error states the price.',
-            'Every result states in yuan what it cost and how much can still be spent; an error states which limit was hit and what to do. In the call records, the source is “Agent”, with tool and client; repeats link to the call that was charged.',
+            'Every result states in yuan what it cost and how much can still be spent; an error states the limit, its value and use, when a retry can succeed (or that none can), and what to do. `query_rows` and `get_row` are not marked as read-only, so that clients can ask for consent before a charge. In the call records, the source is “Agent”, with tool and client; repeats link to the call that was charged.',
           ],
         ],
       },
