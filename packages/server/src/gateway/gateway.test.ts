@@ -1,8 +1,9 @@
+import { FREE_READS_PER_SECOND } from '@daas/contract/constants';
 import { receipt as receiptSchema } from '@daas/contract/endpoints/calls';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiKeys, apps, companies, connectors, downloads, fileChunks, prices } from '../db/schema';
+import { apiKeys, apps, companies, connectors, downloads, fileChunks, NO_LIMITS, prices } from '../db/schema';
 import { checkLedger } from '../money/check';
 import { credit } from '../money/ledger';
 import { DATABASES } from '../testing';
@@ -358,6 +359,70 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(problem(await gateway.call(one, { headers }))).toMatchObject({ status: 401, code: 'signature-replayed' });
     });
 
+    describe('that is sent again with the same nonce', () => {
+      const before = async () => {
+        const headers = { ...sign(), 'idempotency-key': `lost ${nonce}` };
+        const first = await gateway.call(one, { headers });
+        return { headers, first, left: await balance(one) };
+      };
+
+      it('is answered as a replay and charged once', async () => {
+        const { headers, first, left } = await before();
+        const again = await gateway.call(one, { headers });
+        expect(again.status).toBe(200);
+        expect(again.body.data).toEqual(first.body.data);
+        expect(again.body.receipt).toMatchObject({ reason: 'replay', amount: 0 });
+        expect(await balance(one)).toBe(left);
+      });
+
+      it.each([
+        ['without the Idempotency-Key', { 'idempotency-key': undefined }, 401, 'signature-replayed'],
+        ['with another Idempotency-Key', { 'idempotency-key': 'other' }, 401, 'signature-replayed'],
+      ])('is refused %s', async (_, change, status, code) => {
+        const { headers } = await before();
+        const sent = Object.entries({ ...headers, ...change }).filter(([, value]) => value !== undefined);
+        const again = await gateway.call(one, { headers: Object.fromEntries(sent) as Record<string, string> });
+        expect(problem(again)).toMatchObject({ status, code });
+      });
+
+      it('is refused with another body', async () => {
+        const { headers } = await before();
+        expect(problem(await gateway.call(one, { headers, body: { limit: 1 } }))).toMatchObject({ status: 401 });
+      });
+
+      it.each([
+        ['the key is revoked', apiKeys, { revokedAt: new Date(0) }, { revokedAt: null }, 'key-revoked'],
+        ['the company is disabled', companies, { status: 'disabled' }, { status: 'active' }, 'enterprise-disabled'],
+        [
+          'the app has expired',
+          apps,
+          { limits: { ...NO_LIMITS, endsAt: '2020-01-01T00:00:00Z' } },
+          { limits: NO_LIMITS },
+          'limits-ended',
+        ],
+      ] as const)('is refused when %s', async (_, table, change, back, code) => {
+        const { headers } = await before();
+        const id = table === apps ? one.appId : table === companies ? one.companyId : one.key.key.id;
+        const set = (values: object) =>
+          orm()
+            .update(table as typeof apps)
+            .set(values)
+            .where(eq((table as typeof apps).id, id as number));
+        await set(change);
+        expect(problem(await gateway.call(one, { headers })).code).toBe(code);
+        await set(back);
+        expect((await gateway.call(one, { headers })).body.receipt.reason).toBe('replay');
+      });
+
+      it('counts as a free read', async () => {
+        const { headers } = await before();
+        gateway.now.at = new Date(gateway.now.at.getTime() + 1000);
+        const answers = [];
+        for (let n = 0; n <= FREE_READS_PER_SECOND; n += 1) answers.push((await gateway.call(one, { headers })).status);
+        expect(answers).toEqual([...Array(FREE_READS_PER_SECOND).fill(200), 429]);
+      });
+    });
+
     it('answers every request that waits for the first with the same Idempotency-Key', async () => {
       const callers = Array.from({ length: 20 }, () => ({ ...sign(), 'idempotency-key': 'one' }));
       const answers = await Promise.all(callers.map((headers) => gateway.call(one, { headers })));
@@ -421,7 +486,8 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       const after = await balance(customer);
       const again = await gateway.call(customer, { body: { name: '公司3', limit: 2 }, headers });
       expect(again.headers['idempotent-replayed']).toBe('true');
-      expect(again.body.data).toEqual(first.body.data);
+      const text = ({ body }: TestAnswer) => JSON.stringify({ ...body, receipt: null });
+      expect(text(again)).toBe(text(first));
       const { call_id, amount, ledger_entry_id } = first.body.receipt;
       expect(receiptSchema.parse(again.body.receipt)).toMatchObject({
         amount: 0,

@@ -17,6 +17,7 @@ import { additionOf, isCounted, isPaidByCall } from './operations';
 import { type Outcome, unreportedCharge } from './operations/operation';
 import type { FileCharge, GatewayAnswer } from './types';
 import { findEarlierAnswer, wrapEarlierAnswer } from './write/earlierAnswer';
+import { inKeyOrder, withKeyOrder } from './write/keyOrder';
 import { createRecord } from './write/record';
 import type { CallRow, UnitOfWork } from './write/unitOfWork';
 
@@ -67,17 +68,21 @@ export class CallLifecycle {
     const { unit, now } = this;
     const { key, app } = context;
     const first = this.findFirstRequest(call, context);
+    const isRepeat = first !== null && isSameRequest(call, first);
     // The caller waits for the first request and opens again, so the signature must stay unused.
-    if (!context.refusal && first?.status === null && isSameRequest(call, first))
-      return { kind: 'pending', first: first.call_id };
-    if (context.signature && !unit.useSignature(context.signature, this.dateIn(2 * REPLAY_WINDOW_S * 1000)))
+    if (!context.refusal && isRepeat && first.status === null) return { kind: 'pending', first: first.call_id };
+    const isUsedSignature =
+      context.signature !== null && !unit.useSignature(context.signature, this.dateIn(2 * REPLAY_WINDOW_S * 1000));
+    // A program that lost the answer may send the same bytes again. Without its Idempotency-Key a used signature is refused.
+    if (isUsedSignature && !isRepeat)
       context.refusal ??= new Refusal('signature-replayed', { seconds: REPLAY_WINDOW_S });
     if (key && (key.last_used_at === null || now.getTime() - new Date(key.last_used_at).getTime() > TOUCH_EVERY_MS))
       unit.markUsed(key);
     if (context.refusal || !app)
       return this.answerRefusal(call, context, context.refusal ?? new Refusal('not-found', { what: '@app' }), []);
     const earlier = first && isStale(call, first) ? first : null;
-    if (first && !earlier) return this.replayAnswer(call, context, first);
+    if (first && !earlier)
+      return (isUsedSignature && this.refuseReplay(call, context)) || this.replayAnswer(call, context, first);
     if (context.test) return this.answerTestKey(call, context);
 
     const worst = call.dryRun || !isPaidByCall(call.operation) ? 0 : context.perCall;
@@ -190,6 +195,17 @@ export class CallLifecycle {
     return earlier && new Date(earlier.expires_at) > this.now ? earlier : null;
   }
 
+  /** Counts a signed request that was sent again as a free read, so that a recorded one cannot be repeated at any rate. */
+  private refuseReplay(call: Call, context: CallContext): Result | null {
+    if (context.test) return null;
+    const added = { price: 0, calls: 0, reads: 1 };
+    const { refusal, decisions, counts } = checkLimits(context.applied, this.unit.used, windowsAt(this.now), added);
+    context.decisions.push(...decisions);
+    if (refusal) return this.answerRefusal(call, context, refusal, []);
+    for (const counter of counts) this.unit.addToCounter(counter, counter.amount);
+    return null;
+  }
+
   /** Answers a request whose Idempotency-Key was used before. */
   private replayAnswer(call: Call, context: CallContext, first: IdempotencyRow): Result {
     if (first.status === null || !isSameRequest(call, first))
@@ -200,7 +216,7 @@ export class CallLifecycle {
       ...this.createReceipt(call, context, 0, 'replay', null),
       ...(paid ? { replay_of: replayReference(paid) } : {}),
     };
-    const body = { ...first.answer, receipt };
+    const body = { ...inKeyOrder(first.answer ?? {}), receipt };
     const rows = Array.isArray(first.answer?.data) ? first.answer.data.length : 0;
     return this.recordAnswer(call, context, {
       status: first.status,
@@ -338,7 +354,7 @@ export class CallLifecycle {
       request_hash: call.idempotency.requestHash,
       call_id: call.id,
       status: answer ? 200 : null,
-      answer: earlier ? wrapEarlierAnswer(earlier) : answer,
+      answer: earlier ? wrapEarlierAnswer(earlier) : answer && withKeyOrder(answer),
       lease_until: this.dateIn(LEASE_MS).toISOString(),
       expires_at: this.dateIn(call.idempotency.keptMs).toISOString(),
     });
