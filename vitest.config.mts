@@ -48,7 +48,7 @@ const EMBEDDED = ['packages/demo/src/seed/*.test.ts', 'tests/contract/{fuzz,spec
 const SECOND = [
   'packages/server/src/{main.test.ts,cli/{cli,servedCommands}.test.ts,db/client.test.ts,http/releaseConnections.test.ts}',
   'packages/server/src/features/files/hostile.test.ts',
-  'tests/contract/{encodings,gateway,guideSamples,mock}.test.ts',
+  'tests/contract/{encodings,gateway,guideSamples,mock,sampleRetries}.test.ts',
   'tests/fire/{agents,events,outage}.test.ts',
   'tests/outputs/*.test.ts',
 ];

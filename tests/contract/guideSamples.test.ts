@@ -1,52 +1,25 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { type Customer, ROWS, startTestGateway, type TestGateway } from '@daas/server/testing/gateway';
-import { transform } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  codeSample,
-  guideSample,
-  SAMPLE_LANGUAGES,
-  type SampleLanguage,
-  type SampleName,
-} from '../../src/components/samples';
-
-const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, '../..');
-const python = spawnSync('python3', ['--version']).status === 0;
-// biome-ignore lint/suspicious/noConsole: whoever runs it has to know
-if (!python) console.warn('python3 is missing: the guide’s Python programs were NOT run');
-const languages = SAMPLE_LANGUAGES.filter((language) => python || language !== 'python');
+import { codeSample, guideSample, type SampleLanguage, type SampleName } from '../../src/components/samples';
+import { PROGRAM_LANGUAGES as languages, openProgramFolder, runProgram } from '../support/samplePrograms';
+import { root } from '../support/sources';
 
 let folder: string;
 beforeAll(async () => {
-  const cache = path.join(root, 'node_modules/.cache');
-  await mkdir(cache, { recursive: true });
-  folder = await mkdtemp(path.join(cache, 'guide-'));
-  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+  folder = await openProgramFolder();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a program as a customer would; what it printed. */
-async function output(
-  language: SampleLanguage,
-  code: string,
-  env: Record<string, string>,
-  files: Record<string, string> = {},
-): Promise<string> {
-  const cwd = await mkdtemp(path.join(folder, 'run-'));
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(cwd, name), text);
-  const options = { cwd, env: { ...process.env, ...env } };
-  if (language === 'curl') return (await run('sh', ['-euc', code], options)).stdout;
-  const file = path.join(cwd, language === 'python' ? 'program.py' : 'program.mjs');
-  await writeFile(file, language === 'python' ? code : (await transform(code, { loader: 'ts' })).code);
-  return (await run(language === 'python' ? 'python3' : process.execPath, [file], options)).stdout;
-}
+const run = promisify(execFile);
+const output = (...program: Parameters<typeof runProgram> extends [string, ...infer Rest] ? Rest : never) =>
+  runProgram(folder, ...program);
 
 describe('programs of the guide', () => {
   let gateway: TestGateway;

@@ -71,96 +71,104 @@ function request({ url, method = 'POST', body, headers = {}, show }: GatewayRequ
   ].join('\n');
 }
 
-const programs: Record<ProgramName, (target: SampleTarget) => string> = {
-  sign: ({ url, body }) => `import base64
-import hashlib
-import hmac
-import json
-import os
-import time
-import uuid
-from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
+/** Imports and the function with which all longer programs send their requests. */
+const sending = (imports: readonly string[] = [], more: readonly string[] = []) => `${[
+  ...imports,
+  'json',
+  'os',
+  'random',
+  'time',
+  'uuid',
+]
+  .toSorted()
+  .map((name) => `import ${name}\n`)
+  .join('')}from http.client import HTTPException
+from urllib.error import HTTPError
+${more.map((line) => `${line}\n`).join('')}from urllib.request import Request, urlopen
 
+TRIES = 6
+LONGEST_WAIT_S = 60
+
+
+def send(url, data=None, headers=dict, content_type="application/json"):
+    """Sends a request until it is answered, always with the same key, so that it is charged at most once.
+
+    Ends the program at once if waiting cannot help, and if a limit renews too late to wait for it. "headers" is called
+    for each try, because a signature is valid once.
+    """
+    key = str(uuid.uuid4())
+    for attempt in range(1, TRIES + 1):
+        request = Request(url, data=data, headers={
+            ${AUTH}
+            "Idempotency-Key": key,
+            **({"Content-Type": content_type} if data else {}),
+            **headers(),
+        })
+        after = None
+        try:
+            with urlopen(request, timeout=30) as response:
+                return response.read(), response.headers
+        except HTTPError as error:
+            after = error.headers.get("Retry-After")
+            reason = f"{error.code} {error.read().decode()}"
+            # Refusals without Retry-After are final.
+            can_help = error.code >= 500 or after is not None
+        except (OSError, HTTPException) as error:
+            # A broken connection leaves open whether the call happened.
+            reason, can_help = repr(error), True
+        if not can_help or attempt == TRIES or int(after or 0) > LONGEST_WAIT_S:
+            raise SystemExit(reason)
+        time.sleep(int(after or 0) + 2**attempt / 10 * random.uniform(0.5, 1.5))
+
+
+def ask(url, body=None):
+    return json.loads(send(url, None if body is None else json.dumps(body).encode())[0])
+
+`;
+
+const programs: Record<ProgramName, (target: SampleTarget) => string> = {
+  sign: ({ url, body }) => `${sending(['base64', 'hashlib', 'hmac'], ['from urllib.parse import urlsplit'])}
 url = ${literal(url)}
 parts = urlsplit(url)
 body = json.dumps(${indented(value(body), 0)}).encode()
-digest = "sha-256=:" + base64.b64encode(hashlib.sha256(body).digest()).decode() + ":"
-params = (
-    '${COVERED}'
-    f';created={int(time.time())};nonce="{uuid.uuid4()}"'
-    f';keyid="{os.environ["${KEY_ID_VARIABLE}"]}";alg="hmac-sha256"'
-)
-base = "\\n".join([
-    '"@method": POST',
-    f'"@path": {parts.path}',
-    f'"@query": ?{parts.query}',
-    f'"content-digest": {digest}',
-    f'"@signature-params": {params}',
-])
-mac = hmac.new(os.environ["${SECRET_VARIABLE}"].encode(), base.encode(), hashlib.sha256).digest()
 
-request = Request(url, data=body, method="POST", headers={
-    ${AUTH}
-    "Content-Type": "application/json",
-    "Content-Digest": digest,
-    "Signature-Input": f"sig={params}",
-    "Signature": "sig=:" + base64.b64encode(mac).decode() + ":",
-})
-with urlopen(request, timeout=30) as response:
-    answer = json.load(response)
+
+def sign():
+    """Headers of one try (RFC 9421)."""
+    digest = "sha-256=:" + base64.b64encode(hashlib.sha256(body).digest()).decode() + ":"
+    params = (
+        '${COVERED}'
+        f';created={int(time.time())};nonce="{uuid.uuid4()}"'
+        f';keyid="{os.environ["${KEY_ID_VARIABLE}"]}";alg="hmac-sha256"'
+    )
+    base = "\\n".join([
+        '"@method": POST',
+        f'"@path": {parts.path}',
+        f'"@query": ?{parts.query}',
+        f'"content-digest": {digest}',
+        f'"@signature-params": {params}',
+    ])
+    mac = hmac.new(os.environ["${SECRET_VARIABLE}"].encode(), base.encode(), hashlib.sha256).digest()
+    return {
+        "Content-Digest": digest,
+        "Signature-Input": f"sig={params}",
+        "Signature": "sig=:" + base64.b64encode(mac).decode() + ":",
+    }
+
+
+answer = json.loads(send(url, body, sign)[0])
 ${PRINT}`,
 
-  retry: ({ url, body }) => `import json
-import os
-import time
-import uuid
-from urllib.error import HTTPError, URLError
-from urllib.request import Request, urlopen
-
-
-def query(body, attempts=5):
-    """Sends the same request with the same key until it is answered: it is charged at most once."""
-    key = str(uuid.uuid4())
-    for attempt in range(1, attempts + 1):
-        request = Request(${literal(url)}, data=json.dumps(body).encode(), method="POST", headers={
-            ${AUTH}
-            "Content-Type": "application/json",
-            "Idempotency-Key": key,
-        })
-        try:
-            with urlopen(request, timeout=30) as response:
-                return json.load(response)
-        except HTTPError as error:
-            problem = json.load(error)
-            if error.code not in (429, 503) or attempt == attempts:
-                raise SystemExit(f"{problem['code']}: {problem['detail']} ({problem['request_id']})")
-            time.sleep(int(error.headers.get("Retry-After", 1)))
-        except (URLError, TimeoutError):
-            # The connection broke: whether the call happened is not known, so it is asked again.
-            if attempt == attempts:
-                raise
-            time.sleep(2**attempt / 10)
-
-
-answer = query(${indented(value(body), 0)})
+  retry: ({ url, body }) => `${sending()}
+answer = ask(${literal(url)}, ${indented(value(body), 0)})
 ${PRINT}`,
 
-  paging: ({ url }) => `import json
-import os
-from urllib.request import Request, urlopen
-
-
+  paging: ({ url }) => `${sending()}
 def rows():
+    """Each page is a request with a key of its own. The end is a null cursor; a refusal ends the program."""
     cursor = None
     while True:
-        body = {"limit": 2, **({"cursor": cursor} if cursor else {})}
-        request = Request(${literal(url)}, data=json.dumps(body).encode(), method="POST", headers={
-            ${AUTH}
-            "Content-Type": "application/json",
-        })
-        with urlopen(request, timeout=30) as response:
-            page = json.load(response)
+        page = ask(${literal(url)}, {"limit": 2, **({"cursor": cursor} if cursor else {})})
         yield from page["data"]
         cursor = page["next_cursor"]
         if cursor is None:
@@ -170,95 +178,50 @@ def rows():
 for row in rows():
     print(row["id"])`,
 
-  nameList: ({ url }) => `import json
-import os
-import time
-import uuid
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
-
+  nameList: ({ url }) => `${sending()}
 lists = ${literal(listsOf(url))}
 files = ${literal(url)}
 
-
-def ask(address, data=None, content_type=None):
-    headers = {${AUTH}}
-    if data is not None:
-        headers |= {"Content-Type": content_type, "Idempotency-Key": str(uuid.uuid4())}
-    try:
-        with urlopen(Request(address, data=data, headers=headers), timeout=60) as response:
-            return json.load(response)
-${REFUSED.map((line) => `    ${line}`).join('\n')}
-
-
 with open("list.csv", "rb") as source:
-    answer = ask(f"{lists}?${LIST_QUERY}", source.read(), "text/csv")["name_list"]
+    uploaded, _ = send(f"{lists}?${LIST_QUERY}", source.read(), content_type="text/csv")
+answer = json.loads(uploaded)["name_list"]
 while answer["status"] in ("uploaded", "matching"):
     time.sleep(1)
     answer = ask(f"{lists}/{answer['id']}")["name_list"]
 
 # What is charged is the quote that you saw, once.
-order = json.dumps({"quote": answer["quote"]}).encode()
-answer = ask(f"{lists}/{answer['id']}/deliver", order, "application/json")["name_list"]
+answer = ask(f"{lists}/{answer['id']}/deliver", {"quote": answer["quote"]})["name_list"]
 address = f"{files}/{answer['file_id']}"
 while ask(f"{address}/status")["file"]["status"] in ("queued", "running"):
     time.sleep(1)
 
-with urlopen(Request(address, headers={${AUTH.slice(0, -1)}}), timeout=300) as response:
-    content = response.read()
+content, _ = send(address)
 with open("result.csv", "wb") as target:
     target.write(content)
 print(content.decode("utf-8-sig"))`,
 
-  orderFile: ({ url }) => `import json
-import os
-import time
-import uuid
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
-
+  orderFile: ({ url }) => `${sending()}
 files = ${literal(url)}
 
-
-def ask(address, body=None, key=None):
-    headers = {${AUTH}}
-    if body is not None:
-        headers["Content-Type"] = "application/json"
-    if key is not None:
-        headers["Idempotency-Key"] = key
-    data = None if body is None else json.dumps(body).encode()
-    try:
-        with urlopen(Request(address, data=data, headers=headers), timeout=60) as response:
-            return json.load(response)
-${REFUSED.map((line) => `    ${line}`).join('\n')}
-
-
-# What is charged is the quote that you saw, once; with the same key, asking again changes nothing.
+# What is charged is the quote that you saw, once.
 quote = ask(files, {"dry_run": True})["quote"]
-order = ask(files, {"quote": quote["amount"]}, str(uuid.uuid4()))
+order = ask(files, {"quote": quote["amount"]})
 address = f"{files}/{order['file']['id']}"
 while ask(f"{address}/status")["file"]["status"] in ("queued", "running"):
     time.sleep(1)
 
-with urlopen(Request(address, headers={${AUTH.slice(0, -1)}}), timeout=300) as response:
-    content = response.read()
+content, _ = send(address)
 with open("result.csv", "wb") as target:
     target.write(content)
 print(content.decode("utf-8-sig"))`,
 
-  download: ({ url }) => `import json
-import os
-from urllib.request import Request, urlopen
-
+  download: ({ url }) => `${sending()}
 files = ${literal(url)}
-headers = {${AUTH.slice(0, -1)}}
-with urlopen(Request(files, headers=headers), timeout=30) as response:
-    found = json.load(response)["data"]
-for file in found[:1]:
-    with urlopen(Request(f"{files}/{file['id']}", headers=headers), timeout=300) as response:
-        with open(f"{file['id']}.csv", "wb") as target:
-            target.write(response.read())
-        print(file["name"], response.headers["X-Receipt"])`,
+for file in ask(files)["data"][:1]:
+    content, headers = send(f"{files}/{file['id']}")
+    with open(f"{file['id']}.csv", "wb") as target:
+        target.write(content)
+    print(file["name"], headers["X-Receipt"])`,
 };
 
 export const python = { request, programs };

@@ -42,94 +42,98 @@ function request({ url, method = 'POST', body, headers = {}, show }: GatewayRequ
   ].join('\n');
 }
 
-const programs: Record<ProgramName, (target: SampleTarget) => string> = {
-  sign: ({ url, body }) => `import { createHash, createHmac, randomUUID } from 'node:crypto';
-import process from 'node:process';
+/** Imports and the function with which all longer programs send their requests. */
+const sending = (more: readonly string[] = [], names = 'randomUUID') => `import { ${names} } from 'node:crypto';
+${more.map((line) => `${line}\n`).join('')}import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
 
+interface Sent {
+  method?: 'GET' | 'POST';
+  body?: string | Uint8Array<ArrayBuffer>;
+  /** Made for each try: a signature is valid once. */
+  headers?: () => Record<string, string>;
+}
+const TRIES = 6;
+const LONGEST_WAIT_S = 60;
+
+/**
+ * Sends a request until it is answered, always with the same key, so that it is charged at most once. Throws at once if
+ * waiting cannot help, and if a limit renews too late to wait for it.
+ */
+async function send(url: string, { headers = () => ({}), ...request }: Sent = {}): Promise<Response> {
+  const key = randomUUID();
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(url, {
+      ...request,
+      headers: {
+        ${AUTH}
+        'Idempotency-Key': key,
+        ...headers(),
+      },
+      signal: AbortSignal.timeout(30_000),
+    })
+      .then(async (response) => new Response(await response.arrayBuffer(), response))
+      .catch((error: Error) => error);
+    if (answer instanceof Response && answer.ok) return answer;
+    const after = answer instanceof Response ? answer.headers.get('retry-after') : null;
+    // A broken connection leaves open whether the call happened. Other refusals without Retry-After are final.
+    const canHelp = answer instanceof Error || answer.status >= 500 || after !== null;
+    if (!canHelp || attempt === TRIES || Number(after) > LONGEST_WAIT_S)
+      throw answer instanceof Error ? answer : new Error(\`\${answer.status} \${await answer.text()}\`);
+    await wait(Number(after) * 1000 + 2 ** attempt * 100 * (0.5 + Math.random()));
+  }
+}
+const json = (body: object): Sent => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: () => ({ 'Content-Type': 'application/json' }),
+});
+`;
+
+const programs: Record<ProgramName, (target: SampleTarget) => string> = {
+  sign: ({ url, body }) => `${sending([], 'createHash, createHmac, randomUUID')}
 const url = new URL(${literal(url)});
 const body = JSON.stringify(${indented(literal(body), 0)});
-const digest = \`sha-256=:\${createHash('sha256').update(body).digest('base64')}:\`;
-const created = Math.floor(Date.now() / 1000);
-const params = \`${COVERED};created=\${created};nonce="\${randomUUID()}";keyid="\${process.env.${KEY_ID_VARIABLE}}";alg="hmac-sha256"\`;
-const base = [
-  '"@method": POST',
-  \`"@path": \${url.pathname}\`,
-  \`"@query": \${url.search || '?'}\`,
-  \`"content-digest": \${digest}\`,
-  \`"@signature-params": \${params}\`,
-].join('\\n');
-const mac = createHmac('sha256', process.env.${SECRET_VARIABLE} ?? '').update(base).digest('base64');
 
-const response = await fetch(url, {
-  method: 'POST',
-  headers: {
-    ${AUTH}
+/** Headers of one try. // RFC 9421 */
+function sign(): Record<string, string> {
+  const digest = \`sha-256=:\${createHash('sha256').update(body).digest('base64')}:\`;
+  const created = Math.floor(Date.now() / 1000);
+  const params = \`${COVERED};created=\${created};nonce="\${randomUUID()}";keyid="\${process.env.${KEY_ID_VARIABLE}}";alg="hmac-sha256"\`;
+  const base = [
+    '"@method": POST',
+    \`"@path": \${url.pathname}\`,
+    \`"@query": \${url.search || '?'}\`,
+    \`"content-digest": \${digest}\`,
+    \`"@signature-params": \${params}\`,
+  ].join('\\n');
+  const mac = createHmac('sha256', process.env.${SECRET_VARIABLE} ?? '').update(base).digest('base64');
+  return {
     'Content-Type': 'application/json',
     'Content-Digest': digest,
     'Signature-Input': \`sig=\${params}\`,
     Signature: \`sig=:\${mac}:\`,
-  },
-  body,
-});
-${REFUSED}
-console.log(JSON.stringify(answer, null, 2));`,
-
-  retry: ({ url, body }) => `import { randomUUID } from 'node:crypto';
-import process from 'node:process';
-import { setTimeout as wait } from 'node:timers/promises';
-
-/** Sends the same request with the same key until it is answered: it is charged at most once. */
-async function query(body: object, attempts = 5): Promise<Record<string, unknown>> {
-  const key = randomUUID();
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const response = await fetch(${literal(url)}, {
-        method: 'POST',
-        headers: {
-          ${AUTH}
-          'Content-Type': 'application/json',
-          'Idempotency-Key': key,
-        },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(30_000),
-      });
-      const answer = (await response.json()) as Record<string, unknown>;
-      if (response.ok) return answer;
-      const again = response.status === 429 || response.status === 503;
-      if (!again || attempt === attempts) throw new Refused(\`\${answer.code}: \${answer.detail}\`);
-      await wait(Number(response.headers.get('retry-after') ?? 1) * 1000);
-    } catch (error) {
-      // The connection broke: whether the call happened is not known, so it is asked again.
-      if (error instanceof Refused || attempt === attempts) throw error;
-      await wait(2 ** attempt * 100);
-    }
-  }
+  };
 }
-class Refused extends Error {}
 
-const answer = await query(${literal(body)});
+const answer = await (await send(url.href, { ...json({}), body, headers: sign })).json();
 console.log(JSON.stringify(answer, null, 2));`,
 
-  paging: ({ url }) => `import process from 'node:process';
+  retry: ({ url, body }) => `${sending()}
+const answer = await (await send(${literal(url)}, json(${literal(body)}))).json();
+console.log(JSON.stringify(answer, null, 2));`,
 
+  paging: ({ url }) => `${sending()}
 interface Page {
   data: Record<string, unknown>[];
   next_cursor: string | null;
 }
 
+/** Each page is a request with a key of its own. The end is a null cursor; a refusal throws. */
 async function* rows(): AsyncGenerator<Record<string, unknown>> {
   let cursor: string | null = null;
   do {
-    const response: Response = await fetch(${literal(url)}, {
-      method: 'POST',
-      headers: {
-        ${AUTH}
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({ limit: 2, ...(cursor ? { cursor } : {}) }),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    const page = (await response.json()) as Page;
+    const page = (await (await send(${literal(url)}, json({ limit: 2, ...(cursor ? { cursor } : {}) }))).json()) as Page;
     yield* page.data;
     cursor = page.next_cursor;
   } while (cursor);
@@ -137,11 +141,7 @@ async function* rows(): AsyncGenerator<Record<string, unknown>> {
 
 for await (const row of rows()) console.log(row.id);`,
 
-  nameList: ({ url }) => `import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import process from 'node:process';
-import { setTimeout as wait } from 'node:timers/promises';
-
+  nameList: ({ url }) => `${sending([`import { readFile, writeFile } from 'node:fs/promises';`])}
 const lists = ${literal(listsOf(url))};
 const files = ${literal(url)};
 
@@ -152,85 +152,51 @@ interface NameList {
   quote: number;
   file_id: string | null;
 }
-interface Answer {
-  name_list: NameList;
-  file: { status: string };
-}
+const ask = async (address: string, request: Sent = {}) =>
+  (await (await send(address, request)).json()) as { name_list: NameList; file: { status: string } };
 
-async function ask(address: string, options: RequestInit = {}, headers: Record<string, string> = {}): Promise<Answer> {
-  const response = await fetch(address, {
-    ...options,
-    headers: { ${AUTH} ...headers },
-  });
-  const answer = (await response.json()) as Answer & { code: string; detail: string };
-  if (!response.ok) throw new Error(\`\${answer.code}: \${answer.detail}\`);
-  return answer;
-}
-const once = () => ({ 'Idempotency-Key': randomUUID() });
-
-const body = await readFile('list.csv');
-let { name_list: list } = await ask(\`\${lists}?${LIST_QUERY}\`, { method: 'POST', body }, { 'Content-Type': 'text/csv', ...once() });
+const body = Uint8Array.from(await readFile('list.csv'));
+const headers = () => ({ 'Content-Type': 'text/csv' });
+let { name_list: list } = await ask(\`\${lists}?${LIST_QUERY}\`, { method: 'POST', body, headers });
 while (list.status === 'uploaded' || list.status === 'matching') {
   await wait(1000);
   ({ name_list: list } = await ask(\`\${lists}/\${list.id}\`));
 }
 
 // What is charged is the quote that you saw, once.
-const order = { method: 'POST', body: JSON.stringify({ quote: list.quote }) };
-({ name_list: list } = await ask(\`\${lists}/\${list.id}/deliver\`, order, { 'Content-Type': 'application/json', ...once() }));
+({ name_list: list } = await ask(\`\${lists}/\${list.id}/deliver\`, json({ quote: list.quote })));
 const address = \`\${files}/\${list.file_id}\`;
 while (/queued|running/.test((await ask(\`\${address}/status\`)).file.status)) await wait(1000);
 
-const file = await fetch(address, { headers: { ${AUTH.slice(0, -1)} } });
-await writeFile('result.csv', Buffer.from(await file.arrayBuffer()));
+await writeFile('result.csv', Buffer.from(await (await send(address)).arrayBuffer()));
 console.log(await readFile('result.csv', 'utf8'));`,
 
-  orderFile: ({ url }) => `import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import process from 'node:process';
-import { setTimeout as wait } from 'node:timers/promises';
-
+  orderFile: ({ url }) => `${sending([`import { readFile, writeFile } from 'node:fs/promises';`])}
 const files = ${literal(url)};
 
 interface Answer {
   quote: { rows: number; amount: number };
   file: { id: string; status: string };
 }
+const ask = async (address: string, request: Sent = {}) => (await (await send(address, request)).json()) as Answer;
 
-async function ask(address: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
-  const response = await fetch(address, {
-    method: body ? 'POST' : 'GET',
-    headers: { ${AUTH} ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const answer = (await response.json()) as Answer & { code: string; detail: string };
-  if (!response.ok) throw new Error(\`\${answer.code}: \${answer.detail}\`);
-  return answer;
-}
-
-// What is charged is the quote that you saw, once; with the same key, asking again changes nothing.
-const { quote } = await ask(files, { dry_run: true });
-const order = await ask(files, { quote: quote.amount }, { 'Idempotency-Key': randomUUID() });
+// What is charged is the quote that you saw, once.
+const { quote } = await ask(files, json({ dry_run: true }));
+const order = await ask(files, json({ quote: quote.amount }));
 const address = \`\${files}/\${order.file.id}\`;
 while (/queued|running/.test((await ask(\`\${address}/status\`)).file.status)) await wait(1000);
 
-const file = await fetch(address, { headers: { ${AUTH.slice(0, -1)} } });
-await writeFile('result.csv', Buffer.from(await file.arrayBuffer()));
+await writeFile('result.csv', Buffer.from(await (await send(address)).arrayBuffer()));
 console.log(await readFile('result.csv', 'utf8'));`,
 
-  download: ({ url }) => `import { writeFile } from 'node:fs/promises';
-import process from 'node:process';
-
+  download: ({ url }) => `${sending([`import { writeFile } from 'node:fs/promises';`])}
 const files = ${literal(url)};
-const headers = { ${AUTH.slice(0, -1)} };
-const response = await fetch(files, { headers });
-${REFUSED}
-const [file] = answer.data as { id: string; name: string }[];
+const { data } = (await (await send(files)).json()) as { data: { id: string; name: string }[] };
+const [file] = data;
 if (file) {
-  const bytes = await fetch(\`\${files}/\${file.id}\`, { headers });
-  if (!bytes.ok) throw new Error(await bytes.text());
-  await writeFile(\`\${file.id}.csv\`, Buffer.from(await bytes.arrayBuffer()));
-  console.log(file.name, bytes.headers.get('x-receipt'));
+  const response = await send(\`\${files}/\${file.id}\`);
+  await writeFile(\`\${file.id}.csv\`, Buffer.from(await response.arrayBuffer()));
+  console.log(file.name, response.headers.get('x-receipt'));
 }`,
 };
 

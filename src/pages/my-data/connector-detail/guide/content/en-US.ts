@@ -114,7 +114,7 @@ const text: GuideText = {
           'A signature proves that a request was neither changed nor replayed. It is optional unless the app requires it, and follows HTTP Message Signatures (RFC 9421) with `hmac-sha256` and the signing secret shown with the key.',
           [
             'Cover at least `@method`, the target (`@path` and `@query`, or `@target-uri`) and, if there is a body, `content-digest` (RFC 9530, `sha-256` or `sha-512`).',
-            '`created` may differ from the server’s clock by at most 300 seconds, and each `nonce` is accepted once.',
+            '`created` may differ from the server’s clock by at most 300 seconds, and each `nonce` is accepted once; only a repetition with the same `Idempotency-Key` is answered again.',
             '`keyid` is the id of the key, not the key itself.',
           ],
           { sample: 'sign' },
@@ -247,9 +247,11 @@ const text: GuideText = {
         title: 'When to retry',
         body: [
           [
-            '429 and 503 include `Retry-After` in seconds: wait that long, then retry the same request with the same key.',
-            'If the connection breaks before a response arrives, retry with the same key: you get the original response, or the call runs for the first time.',
-            'Do not retry other 4xx errors until the request or the settings have changed.',
+            'If an error has `Retry-After` (seconds), wait that long, then retry the same request with the same key. A limit of a day or a month renews in hours: end instead if the wait is longer than a minute.',
+            'If the connection breaks before a response arrives, or the status is 5xx, retry with the same key: you get the original response, or the call runs for the first time.',
+            'Do not retry an error without `Retry-After` (4xx): the result is the same until the request or the settings have changed.',
+            'Double the pause after each try and add a random part, so that programs do not retry together.',
+            'A signed request may be sent again as it is, with the same `Idempotency-Key`, if its answer was lost. After a refusal, sign again with a new `nonce`.',
           ],
           { sample: 'retry' },
         ],
@@ -404,7 +406,7 @@ const text: GuideText = {
         id: 'cursor',
         title: 'Page by page',
         body: [
-          'A page has up to `limit` items (default 20; at most 1,000 rows of a query, 100 files). To get the next page, send `next_cursor` as `cursor` with otherwise unchanged parameters; it is `null` on the last page.',
+          'A page has up to `limit` items (default 20; at most 1,000 rows of a query, 100 files). To get the next page, send `next_cursor` as `cursor` with otherwise unchanged parameters; it is `null` on the last page. Each page is a query of its own: send a new `Idempotency-Key` with each, and treat an error as an error, not as the end.',
           'Cursors are opaque and valid only for the same connector, filter and sort order. They stay valid when the data set is reloaded. Each page counts as one call and is charged accordingly.',
           { sample: 'paging' },
         ],
