@@ -528,10 +528,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     it('returns the sample row and balance, free and uncounted', async () => {
       for (let n = 0; n < 3; n += 1) {
         const { body } = await gateway.call(tester);
-        expect(body).toMatchObject({
-          next_cursor: null,
-          receipt: { amount: 0, reason: 'test_key', balance_after: null },
-        });
+        expect(body).toMatchObject({ receipt: { amount: 0, reason: 'test_key', balance_after: null } });
         expect(body.data).toMatchObject([{ name: '宁波甬澜精密机械有限公司' }]);
       }
       const { body } = await gateway.call(tester, { method: 'GET', url: '/open/v1/balance' });
@@ -542,6 +539,72 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       const answer = await gateway.call(tester, { headers: { 'x-test-case': code } });
       expect(problem(answer).code).toBe(code);
       expect(answer.body.detail).not.toMatch(/[{}@]/);
+    });
+
+    const pages = async (body: object, headers: Record<string, string> = {}) => {
+      const answers: TestAnswer[] = [];
+      let cursor: string | undefined;
+      do {
+        const answer = await gateway.call(tester, { body: { ...body, ...(cursor ? { cursor } : {}) }, headers });
+        answers.push(answer);
+        cursor = answer.body.next_cursor ?? undefined;
+      } while (cursor);
+      return answers;
+    };
+    const idsOf = (answers: TestAnswer[]) =>
+      answers.flatMap(({ body }) => body.data.map(({ id }: { id: string }) => id));
+
+    it('reads three fixed pages', async () => {
+      const ids = ['enterprise_sample', 'enterprise_sample_2', 'enterprise_sample_3'];
+      const answers = await pages({ limit: 2 });
+      expect(idsOf(answers)).toEqual(ids);
+      expect(Object.keys(answers[2]?.body.data[0]).sort()).toEqual(['id', 'name', 'registered_capital']);
+      expect(idsOf(await pages({}))).toEqual(ids);
+    });
+
+    it('evaluates conditions on the sample rows', async () => {
+      expect(idsOf(await pages({ id: 'enterprise_sample_2' }))).toEqual(['enterprise_sample_2']);
+      expect(idsOf(await pages({ province: '西藏自治区' }))).toEqual([]);
+      expect(idsOf(await pages({ keyword: '机械有限公司 3' }))).toEqual(['enterprise_sample_3']);
+      const filter = { field: 'province', op: 'ne', value: '西藏自治区' };
+      expect(idsOf(await pages({ filter }))).toHaveLength(3);
+      expect((await gateway.call(tester, { body: { filter, dry_run: true } })).body.quote.rows).toBe(3);
+    });
+
+    it.each(['x', Buffer.from('sample 9').toString('base64url')])('rejects the cursor %s', async (cursor) => {
+      expect(problem(await gateway.call(tester, { body: { cursor } }))).toMatchObject({
+        status: 422,
+        errors: [{ field: 'cursor' }],
+      });
+    });
+
+    it.each([
+      ['second-page-unavailable', 503, 'unavailable', '1'],
+      ['second-page-total-limit', 429, 'total-limit', undefined],
+    ])('fails after the first page with %s', async (testCase, status, code, retryAfter) => {
+      const answers = await pages({}, { 'x-test-case': testCase });
+      expect(answers.map((answer) => answer.status)).toEqual([200, status]);
+      expect(answers[1]?.body).toMatchObject({ code });
+      expect(answers[1]?.headers['retry-after']).toBe(retryAfter);
+    });
+
+    it.each([
+      ['rate-limited', 'connector.perSecond'],
+      ['daily-limit', 'connector.perDay'],
+      ['total-limit', 'connector.total'],
+      ['daily-spend-limit', 'connector.spendPerDay'],
+      ['spend-limit', 'connector.spendPerMonth'],
+      ['total-spend-limit', 'connector.spendTotal'],
+      ['call-price-limit', 'connector.spendPerCall'],
+      ['budget-exceeded', 'budget.company'],
+      ['insufficient-balance', 'balance'],
+      ['inventory-exhausted', 'inventory'],
+    ])('simulates %s with the limit %s', async (code, name) => {
+      const other = await gateway.customer({ mode: 'test' });
+      const { body, headers } = await gateway.call(other, { headers: { 'x-test-case': code } });
+      expect(body).toMatchObject({ code, limit: { name } });
+      expect(headers['retry-after'] === undefined).toBe(body.limit.renews_at === null);
+      expect(body.detail).not.toMatch(/[{}@]|undefined/);
     });
 
     it('shows unused limits, and none left in a simulated refusal', async () => {

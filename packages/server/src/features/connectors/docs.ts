@@ -2,6 +2,7 @@ import { type DataSetDefinition, fieldOf, type Row, sampleRow } from '@daas/cont
 import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { receiptOf } from '../../gateway/call/answer';
+import { FIRST_SAMPLE_CURSOR } from '../../gateway/call/sampleRows';
 import { createOpenApi } from '../../gateway/operations';
 import { definitionOf, maySee } from '../../kernel/dataSets';
 import { messageOf, Refusal } from '../../kernel/refusal';
@@ -56,7 +57,7 @@ export async function docs(context: MemberContext, id: number) {
       masked: field.masked !== undefined,
     })),
     request: type === 'API' ? request : {},
-    response: { data: [data], next_cursor: null, receipt },
+    response: { data: [data], next_cursor: type === 'API' ? FIRST_SAMPLE_CURSOR : null, receipt },
     errors: GATEWAY_CODES.map((code) => ({
       status: REFUSALS[code].status,
       code,

@@ -10,7 +10,7 @@ import { type Windows, windowsAt } from '../../money/windows';
 import { additionOf, OPERATIONS } from '../operations';
 import type { Outcome } from '../operations/operation';
 import type { Call, CallContext } from './callContext';
-import { TEST_CASE_HEADER, TEST_CASES } from './testCases';
+import { LATER_PAGE_CASES, TEST_CASE_HEADER, TEST_CASES } from './testCases';
 
 /** Balance that test keys see instead of the real one. */
 export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
@@ -20,9 +20,10 @@ export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
  * operation has no sample and must read. Throws the refusal of the requested case.
  */
 export function answerFromSandbox(call: Call, context: CallContext, now: Date): Outcome | null {
-  const testCase = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
-  if (!(TEST_CASES as readonly string[]).includes(testCase))
-    throw invalid('X-Test-Case', 'enum', '@one-of', { names: TEST_CASES.join(', ') });
+  const asked = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
+  if (!TEST_CASES.includes(asked)) throw invalid('X-Test-Case', 'enum', '@one-of', { names: TEST_CASES.join(', ') });
+  const ofLaterPage = LATER_PAGE_CASES[asked as keyof typeof LATER_PAGE_CASES];
+  const testCase = ofLaterPage ? (context.query?.cursor === undefined ? 'ok' : ofLaterPage) : asked;
   if (testCase !== 'ok' && testCase !== 'empty') throw sampleRefusal(testCase as RefusalCode, call, context, now);
   const { def, connector } = context;
   const rows =

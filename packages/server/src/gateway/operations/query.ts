@@ -15,6 +15,7 @@ import type { ScrollQuery } from '../../market/engine';
 import { usableSort } from '../../market/sort';
 import { amountDue } from '../call/answer';
 import type { Call, CallContext } from '../call/callContext';
+import { samplePage } from '../call/sampleRows';
 import { sourceOf } from '../openapi/document';
 import { type Json, jsonAnswer, nullable, operationOf, ref, schemaOf } from '../openapi/schemas';
 import type { Texts } from '../openapi/texts';
@@ -39,7 +40,10 @@ export const query: OperationDefinition = {
     return rowsOutcome(rows, next);
   },
 
-  sample: (call, context, rows) => (call.dryRun ? quoteOutcome(context, rows.length, false) : rowsOutcome(rows, null)),
+  sample(call, context, samples) {
+    const { rows, next, total } = samples.length > 0 ? samplePage(context) : { rows: [], next: null, total: 0 };
+    return call.dryRun ? quoteOutcome(context, total, false) : rowsOutcome(rows, next);
+  },
 
   document(texts, { connector, def, locale }) {
     const { id, fields, example = { limit: 10 } } = connector;

@@ -119,6 +119,8 @@ function TestCases({ docs }: GuideFacts) {
     { code: 'ok', status: 200, message: text('case-ok') },
     { code: 'empty', status: 200, message: text('case-empty') },
     ...docs.errors,
+    { code: 'second-page-unavailable', status: 503, message: text('case-later-page') },
+    { code: 'second-page-total-limit', status: 429, message: text('case-later-page') },
   ];
   return (
     <ScrollTable<Docs['errors'][number]>

@@ -96,6 +96,7 @@ export default {
   'connector-guide.cases': 'حالات الاختبار',
   'connector-guide.case-ok': 'صفوف عيّنة',
   'connector-guide.case-empty': 'بلا صفوف',
+  'connector-guide.case-later-page': 'تُجاب الصفحة الأولى وتفشل الصفحات التالية',
   'connector-guide.label': 'المعنى',
   'connector-guide.match': 'طريقة المطابقة',
   'connector-guide.sample': 'مثال',

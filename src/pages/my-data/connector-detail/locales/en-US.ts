@@ -95,6 +95,7 @@ export default {
   'connector-guide.cases': 'Test cases',
   'connector-guide.case-ok': 'Sample rows',
   'connector-guide.case-empty': 'No rows',
+  'connector-guide.case-later-page': 'The first page is answered, later ones fail',
   'connector-guide.label': 'Meaning',
   'connector-guide.match': 'Match',
   'connector-guide.sample': 'Sample',

@@ -94,6 +94,7 @@ export default {
   'connector-guide.cases': '测试用例',
   'connector-guide.case-ok': '样例数据',
   'connector-guide.case-empty': '空结果',
+  'connector-guide.case-later-page': '第一页正常，之后各页出错',
   'connector-guide.label': '含义',
   'connector-guide.match': '匹配方式',
   'connector-guide.sample': '示例',

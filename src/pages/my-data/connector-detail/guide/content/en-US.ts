@@ -17,7 +17,7 @@ const text: GuideText = {
         id: 'answer',
         title: 'What a test key returns',
         body: [
-          'A test key is free and always returns the sample below, so you can write your program before you buy anything. A live key returns rows of the data set.',
+          'A test key is free and returns fixed sample rows, so you can write your program before you buy anything. Conditions are evaluated on these rows: without any you get the answer below. A live key returns rows of the data set.',
           { code: 'response', label: 'Answer of a test key' },
         ],
       },
@@ -385,14 +385,15 @@ const text: GuideText = {
         id: 'test-key',
         title: 'Test keys',
         body: [
-          'Calls with a test key pass the same checks of key, signature, IP address, status and parameters. They return fixed sample rows, free of charge, and count against no limit.',
+          'Calls with a test key pass the same checks of key, signature, IP address, status and parameters. They return sample rows, free of charge, and count against no limit.',
+          'There are three sample rows, one on each page, so that you can test a loop over pages. Conditions are evaluated on them: what matches none is answered without rows.',
         ],
       },
       {
         id: 'cases',
         title: 'Simulate any response',
         body: [
-          'With a test key, the `X-Test-Case` header selects the response, so that you can test your error handling: `ok`, `empty`, or one of the error codes.',
+          'With a test key, the `X-Test-Case` header selects the response, so that you can test your error handling: `ok`, `empty`, one of the error codes, or `second-page-unavailable` and `second-page-total-limit`, with which the first page is answered and the next one fails.',
           { sample: 'sandbox' },
           { table: 'test-cases' },
         ],
