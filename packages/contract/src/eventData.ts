@@ -142,8 +142,10 @@ export const EVENT_DATA = {
   'monitor.changed': z.object({
     rule: z.object({ id: recordId, name }),
     data_set: z.string(),
+    /** Data set of the related rows that changed, if not the rows themselves changed. */
+    related_data_set: z.string().optional(),
     at: instant,
-    /** Changes with their `severity` and `fields`, the highest severity first. */
+    /** Changes with their `severity` and `fields`, the highest severity first; `related` is the related row that changed. */
     changes: z.array(z.record(z.string(), z.unknown())),
   }),
   'monitor.digest': z.object({

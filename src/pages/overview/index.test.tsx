@@ -199,6 +199,7 @@ test('who analyses begins with the searches they kept and made, and what changed
     fields: ['province'],
     before: null,
     after: null,
+    related: null,
   };
   const page = { total: 1, current: 1, pageSize: 5 };
   await renderPage(<Overview />, {

@@ -94,8 +94,6 @@ function build(def: DataSetDefinition): DataSetDefinition {
     ...def,
     fields: [...own, ...compared.map((field) => ({ ...field, ...plain })), ...compared.map(before)],
     sections,
-    // A change contains no related rows.
-    relations: [],
     hotFilters: [],
   };
 }

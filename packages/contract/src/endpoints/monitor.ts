@@ -12,6 +12,8 @@ import { filterConfigShape } from './market';
 /** Limits of one company. */
 export const MAX_MONITORED_ROWS = 100_000;
 export const MAX_MONITOR_RULES = 50;
+/** Maximum rows that the result of a watched search with conditions on related data has when the rule is saved. */
+export const MAX_RULE_ROWS = 10_000;
 /** Maximum stored changes of a company. */
 export const MAX_MONITOR_CHANGES = 200_000;
 /** Maximum rejected lines that a task lists. */
@@ -24,7 +26,10 @@ const ids = z.array(text(64)).min(1).max(MAX_COUNT); // §5: free-text lists
 const watches = z.enum(['rows', 'answer']);
 const rule = {
   name: text(60),
-  /** Filter of the data set's rows if the rule watches a search, otherwise of changes. */
+  /**
+   * Filter of the data set's rows if the rule watches a search, otherwise of changes. A change of a related row counts as a
+   * change of the row if the related row comes to match a condition `any` or `at_least`, or no longer matches `none`.
+   */
   filter: filterShape.nullable().default(null),
   /** Search of the rule. */
   keyword: text(KEYWORD_MAX).nullable().default(null),
@@ -97,7 +102,7 @@ export const monitor = {
           .object({
             kind: z.enum(CHANGE_KINDS),
             severity: storedSeverity,
-            /** Label of the changed field with the highest severity. */
+            /** Label of the changed field with the highest severity, or of the relation of the changed row. */
             field: z.string().nullable(),
             at: instant,
           })
@@ -268,6 +273,18 @@ export const monitor = {
         /** Changed fields; all fields on one side for an added or removed row. */
         before: values,
         after: values,
+        /** The related row that changed, whose values `before` and `after` have; null if the row itself changed. */
+        related: z
+          .object({
+            relation: z.string(),
+            label: z.string(),
+            data_set: z.string(),
+            row_id: z.string(),
+            title: z.string(),
+            path: z.string().nullable(),
+            kind: z.enum(CHANGE_KINDS),
+          })
+          .nullable(),
       }),
     ),
   }),
@@ -315,6 +332,7 @@ export const monitor = {
     path: '/api/monitor/rules',
     access,
     objects: { webhook_id: 'webhook' },
+    transaction: false,
     summary:
       'Create a monitoring rule for changes of watched rows or for the results of a search, optionally with a webhook',
     input: z.strictObject({
@@ -332,6 +350,7 @@ export const monitor = {
     path: '/api/monitor/rules/{id}',
     access,
     objects: { ...ofRule, webhook_id: 'webhook' },
+    transaction: false,
     summary: 'Update a monitoring rule; it applies to future changes',
     input: z.strictObject({ id: recordId, ...rule }),
     output: done,

@@ -178,6 +178,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'takes-no-value': 'العامل {op} لا يأخذ قيمة',
   'ends-swapped': 'البداية أكبر من النهاية',
   'too-many-conditions': 'أكثر من {limit} شرطًا',
+  'too-many-watched': 'لا يمكن أن يتجاوز البحث المراقَب ذو الشروط على البيانات المرتبطة {limit} سجل. أضف شرطًا',
   'unknown-relation': 'لا توجد علاقة «{name}» للشروط',
   'needs-count': 'يحتاج «at_least» إلى عدد',
   'takes-no-count': '{match} لا يأخذ عددًا',
@@ -185,7 +186,6 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'relation-forbidden':
     'يستخدم الشرط «{name}» مجموعة البيانات «{set}» التي لا يملك التطبيق حق استخدامها. أنشئ موصلًا لها للتطبيق',
   'relation-elsewhere': 'البيانات المرتبطة في قاعدة بيانات أخرى ولا يمكن أن تكون شرطًا',
-  'no-relation-in-rules': 'لا تقبل قواعد المراقبة شروطًا على البيانات المرتبطة',
   'bad-cursor': 'المؤشر يخص استعلامًا آخر أو هو تالف',
   'one-of': 'يجب أن يكون واحدًا من: {names}',
   'signature-malformed': 'يجب أن يحمل كل من Signature-Input و Signature توقيعًا واحدًا بالاسم نفسه',

@@ -180,6 +180,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'takes-no-value': '{op} takes no value',
   'ends-swapped': 'the start is greater than the end',
   'too-many-conditions': 'more than {limit} conditions',
+  'too-many-watched': 'a watched search with conditions on related data may have at most {limit} rows. Add a condition',
   'unknown-relation': 'there is no relation “{name}” for conditions',
   'needs-count': '“at_least” needs a count',
   'takes-no-count': '{match} takes no count',
@@ -187,7 +188,6 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'relation-forbidden':
     'the condition “{name}” uses the data set “{set}”, which the app may not use. Create a connector of it for the app',
   'relation-elsewhere': 'the related data is in another database and can’t be a condition',
-  'no-relation-in-rules': 'monitor rules can’t have conditions on related data',
   'bad-cursor': 'the cursor belongs to another query or is corrupted',
   'one-of': 'must be one of {names}',
   'signature-malformed': 'Signature-Input and Signature must each hold one signature of the same name',

@@ -2,19 +2,20 @@ import type { Row } from '@daas/kit/DataTable';
 import { DataValue } from '@daas/kit/DataValue';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useText } from '@daas/kit/hooks/useText';
-import { Sentence } from '@daas/kit/Name';
+import { Name, Sentence } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { ValueChange } from '@daas/kit/ValueChange';
-import { useIntl } from '@umijs/max';
+import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 
 export type Update = Row<'monitor.updates'>;
 
 /** The fields that changed, before and after; of a row that came or went, what it was. */
 export function Change({ update }: { update: Update }) {
-  const { view } = useDataSet(update.data_set);
+  const { view } = useDataSet(update.related?.data_set ?? update.data_set);
   const text = useText('monitor');
   const common = useText('common');
+  const { kind } = update.related ?? update;
   if (!update.before && !update.after)
     return <Typography.Text type="secondary">{text('no-longer-kept')}</Typography.Text>;
   const names = Object.keys({ ...update.before, ...update.after });
@@ -35,8 +36,8 @@ export function Change({ update }: { update: Update }) {
       dataSource={fields}
       columns={[
         { title: common('field'), dataIndex: 'label', width: 160 },
-        ...(update.kind === 'appeared' ? [] : [value('before')]),
-        ...(update.kind === 'vanished' ? [] : [value('after')]),
+        ...(kind === 'appeared' ? [] : [value('before')]),
+        ...(kind === 'vanished' ? [] : [value('after')]),
       ]}
     />
   );
@@ -59,10 +60,29 @@ export function Crossings({ update }: { update: Update }) {
   ));
 }
 
+/** The related row that changed. */
+export function RelatedRow({ related }: { related: NonNullable<Update['related']> }) {
+  const { formatMessage } = useIntl();
+  const { label, kind, title, path } = related;
+  return (
+    <>
+      <Sentence>{formatMessage({ id: `monitor.related-${kind}` }, { relation: label })}</Sentence>{' '}
+      {path && kind !== 'vanished' ? (
+        <Link to={path}>
+          <Name>{title}</Name>
+        </Link>
+      ) : (
+        <Name>{title}</Name>
+      )}
+    </>
+  );
+}
+
 /** In a list: the first fields in a line each. */
 export function ChangeLines({ update }: { update: Update }) {
   const { formatMessage } = useIntl();
   const { view } = useDataSet(update.data_set);
+  if (update.related) return <RelatedRow related={update.related} />;
   if (update.kind !== 'changed') return <>{formatMessage({ id: `monitor.row-${update.kind}` })}</>;
   const visibleFields = update.fields.slice(0, LINES);
   const left = update.fields.length - visibleFields.length;

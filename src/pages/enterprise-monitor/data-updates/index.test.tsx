@@ -21,6 +21,7 @@ const update: EndpointOutput<'monitor.updates'>['list'][number] = {
   fields: ['registered_capital'],
   before: { registered_capital: 5000 },
   after: { registered_capital: 200 },
+  related: null,
 };
 const summary: EndpointOutput<'monitor.summary'> = {
   watched: 1,
@@ -48,6 +49,24 @@ test('a change says which rule asked for it, and its fields before and after', a
   await waitFor(() => expect(row).toHaveTextContent('离开“大企业”的结果，因为注册资本有变化'));
   await userEvent.click(within(row).getByRole('button', { name: '详情' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('宁波甲精密机械有限公司');
+});
+
+test('a change of a related row names the relation and links to the row', async () => {
+  const related = {
+    relation: 'risks',
+    label: '风险记录',
+    data_set: 'risk',
+    row_id: 'rsk_000001',
+    title: '未依照规定期限公示年度报告',
+    path: '/risk/rsk_000001',
+    kind: 'appeared' as const,
+  };
+  const one = { ...update, answers: [], fields: [], before: null, after: { state: '在列' }, related };
+  const list = { ...api['monitor.updates'], list: [one] };
+  await renderPage(<DataUpdates />, { path, api: { ...api, 'monitor.updates': list } });
+  const row = await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
+  expect(row).toHaveTextContent('风险记录新增：');
+  expect(within(row).getByRole('link', { name: related.title })).toHaveAttribute('href', related.path);
 });
 
 test('a revocation and nine more insured differ by word and by colour', async () => {

@@ -14,7 +14,7 @@ import { Name } from '@daas/kit/Name';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Alert, Drawer } from 'antd';
 import { useState } from 'react';
-import { Change, ChangeLines, Crossings, type Update } from '../components/Change';
+import { Change, ChangeLines, Crossings, RelatedRow, type Update } from '../components/Change';
 import { ChangeKind } from '../components/ChangeKind';
 import { BASE, Frame } from '../components/Frame';
 import { useDataSets } from '../components/useDataSets';
@@ -154,6 +154,7 @@ export default function DataUpdates() {
         {open && (
           <>
             <Crossings update={open} />
+            {open.related && <RelatedRow related={open.related} />}
             <Change update={open} />
           </>
         )}

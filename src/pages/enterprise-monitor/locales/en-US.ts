@@ -23,6 +23,9 @@ export default {
   'monitor.severity': 'Severity',
   'monitor.last-severity': 'Severity of the last change',
   'monitor.last-change': 'Last change',
+  'monitor.related-appeared': '{relation}, added:',
+  'monitor.related-changed': '{relation}, changed:',
+  'monitor.related-vanished': '{relation}, removed:',
   'monitor.row-appeared': 'Back in the data set',
   'monitor.row-vanished': 'No longer in the data set',
   'monitor.change': 'Change',
@@ -85,14 +88,16 @@ export default {
   'monitor.any-change': 'Any change',
   'monitor.rule-name': 'Rule',
   'monitor.rule-asks': 'Conditions',
-  'monitor.rule-asks-hint': 'Without conditions, every change matches.',
+  'monitor.rule-asks-hint':
+    'Without conditions, every change matches. A condition on related data matches when such a record is added, for example a penalty.',
   'monitor.watches': 'What to watch',
   'monitor.watches-rows': 'Changes of watched rows',
   'monitor.watches-answer': 'Results of a search',
   'monitor.watches-rows-text': 'Notifies you of changes to watched rows that meet the conditions.',
   'monitor.watches-answer-text':
     'Notifies you when a row enters or leaves the results, whether or not the row is watched.',
-  'monitor.rows-asks-hint': 'Without conditions, this covers the whole data set: rows added and removed.',
+  'monitor.rows-asks-hint':
+    'Without conditions, this covers the whole data set: rows added and removed. A change of related data can also move a row into or out of the result.',
   'monitor.any-row': 'The whole data set',
   'monitor.entered': 'Now matches “{rule}”',
   'monitor.entered-by': 'Now matches “{rule}” because of {fields}',

@@ -80,6 +80,19 @@ export const monitorRules = pgTable(
   (table) => [uniqueIndex('monitor_rules_name').on(table.companyId, sql`lower(${table.name})`)],
 );
 
+/** Rows in the result of a watched search with conditions on related data, as of the last load that was distributed. */
+export const monitorRuleRows = pgTable(
+  'monitor_rule_rows',
+  {
+    companyId: companyId(),
+    ruleId: text()
+      .notNull()
+      .references(() => monitorRules.id, { onDelete: 'cascade' }),
+    rowId: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ruleId, table.rowId] })],
+);
+
 /** Subscriptions to the daily email, with their position in the feed. */
 export const monitorDigests = pgTable(
   'monitor_digests',
@@ -116,10 +129,12 @@ export const monitorChanges = pgTable(
     rules: text().array().notNull(),
     /** For rules on a search: whether the row entered or left, and by which fields. */
     answers: jsonb().$type<{ rule: string; way: 'entered' | 'left'; by: string[] }[]>().notNull().default([]),
+    /** Relation by which the changed row belongs to this row; null if the row itself changed. */
+    relation: text(),
     at: at().notNull(),
   },
   (table) => [
-    uniqueIndex('monitor_changes_once').on(table.companyId, table.changeId),
+    uniqueIndex('monitor_changes_once').on(table.companyId, table.changeId, table.dataSet, table.rowId),
     index().on(table.companyId, table.id),
     index().on(table.companyId, table.severity, table.id),
     // For the latest change of a row.

@@ -343,10 +343,4 @@ describe.each(DATABASES)('conditions on related rows on %s', (kind) => {
     await server.services.jobs.drain();
     expect((await overHttp({ filter, limit: 1 })).receipt.relations).toEqual([{ relation: 'factories', price: 100 }]);
   });
-
-  it('refuses conditions on related rows in monitor rules', async () => {
-    const rule = { name: 'Rule', data_set: 'enterprise', watches: 'answer', webhook_id: null, enabled: true } as const;
-    const answer = await api.send('monitor.saveRule', { ...rule, keyword: null, filter: related('risks', 'any') });
-    expect(answer).toMatchObject({ status: 422, body: { fields: [{ field: 'filter', rule: 'no-relation' }] } });
-  });
 });

@@ -33,8 +33,12 @@ export async function view(context: MemberContext, key: string) {
   };
 }
 
-export async function searchFilters(context: MemberContext, key: string) {
-  const config = filterConfig(allowedDataSet(context, key), context.language, context.now);
+export const searchFilters = async (context: MemberContext, key: string) =>
+  visibleFilters(context, allowedDataSet(context, key));
+
+/** Returns the filter configuration without relations to data sets that the member may not see. */
+export function visibleFilters(context: MemberContext, def: DataSetDefinition) {
+  const config = filterConfig(def, context.language, context.now);
   return {
     ...config,
     relations: config.relations.filter(({ data_set: dataSet }) => maySee(context, definitionOf(dataSet))),

@@ -3,8 +3,19 @@ import { BEFORE, changesOf } from '@daas/contract/datasets/changes';
 import type { Change } from '../../market';
 import { matchesFilter } from '../../market/matchesFilter';
 
+/** The change of a row whose related rows changed. */
+export const UNCHANGED: Pick<Change, 'kind' | 'fields' | 'before' | 'after'> = {
+  kind: 'changed',
+  fields: [],
+  before: null,
+  after: null,
+};
+
 /** A change as rules see it: see `changesOf` of the contract. `now` is the row as it is, where there is one. */
-export function asRow({ kind, fields, before, after }: Change, now: Row | undefined): Record<string, RowValue> {
+export function asRow(
+  { kind, fields, before, after }: typeof UNCHANGED,
+  now: Row | undefined,
+): Record<string, RowValue> {
   const afterwards: Record<string, RowValue> = kind === 'vanished' ? {} : { ...now, ...after };
   const earlier = kind === 'appeared' ? {} : { ...afterwards, ...before };
   return {

@@ -1,11 +1,12 @@
 import { MAX_COUNT } from '@daas/contract/constants';
-import { dataSet as dataSetOf } from '@daas/contract/datasets';
+import { dataSet as dataSetOf, relatedDataSet } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, arrayContains, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { nameOf } from '@daas/contract/naming';
+import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { monitorChanges, monitorRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { COUNTED_ROWS, countedToCap } from '../../kernel/cappedCount';
-import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
+import { allowedDataSet, allowedDataSets, maySee } from '../../kernel/dataSets';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, startOfDay } from '../../kernel/time';
@@ -47,7 +48,9 @@ export async function updates(context: MemberContext, input: Input): Promise<End
   return {
     list: list.map((one) => {
       const change = changes.get(one.changeId);
-      const def = dataSetOf(one.dataSet);
+      const own = dataSetOf(one.dataSet);
+      const relation = own?.relations.find(({ key }) => key === one.relation);
+      const def = one.relation === null ? own : relation && relatedDataSet(relation);
       return {
         id: one.id,
         data_set: one.dataSet,
@@ -65,6 +68,18 @@ export async function updates(context: MemberContext, input: Input): Promise<End
         }),
         fields: one.fields,
         ...(change && def ? visibleValues(def, change) : { before: null, after: null }),
+        related:
+          change && relation
+            ? {
+                relation: relation.key,
+                label: nameOf(relation, language),
+                data_set: relation.dataSet,
+                row_id: change.rowId,
+                title: change.title,
+                path: pathOf(relation.dataSet, change.rowId),
+                kind: change.kind,
+              }
+            : null,
       };
     }),
     ...total,
@@ -84,6 +99,7 @@ function conditions(
       monitorChanges.dataSet,
       dataSets.map(({ key }) => key),
     ),
+    visibleRelations(context),
     rowId ? eq(monitorChanges.rowId, rowId) : undefined,
     kind ? eq(monitorChanges.kind, kind) : undefined,
     severity ? eq(monitorChanges.severity, severity) : undefined,
@@ -93,4 +109,14 @@ function conditions(
     from ? gte(monitorChanges.at, startOfDay(from)) : undefined,
     to ? lt(monitorChanges.at, endOfDay(to)) : undefined,
   );
+}
+
+/** Excludes changes of related rows that the member may not see. */
+function visibleRelations(context: MemberContext): SQL | undefined {
+  const hidden = allowedDataSets(context).flatMap((def) =>
+    def.relations
+      .filter((relation) => !maySee(context, relatedDataSet(relation)))
+      .map(({ key }) => and(eq(monitorChanges.dataSet, def.key), eq(monitorChanges.relation, key))),
+  );
+  return hidden.length > 0 ? sql`(${or(...hidden)}) is not true` : undefined;
 }

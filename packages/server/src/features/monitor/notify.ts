@@ -1,27 +1,21 @@
 import { MONITOR_DAYS } from '@daas/contract/constants';
 import { type DataSetDefinition, dataSet, type Row, severityOf } from '@daas/contract/datasets';
 import { MAX_MONITOR_CHANGES } from '@daas/contract/endpoints/monitor';
-import type { Severity } from '@daas/contract/enums';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { connectors, monitorChanges, monitoredRows, monitorLoads, monitorRules } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
-import type { Change, MarketLoad } from '../../market';
+import type { MarketLoad } from '../../market';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import type { Services } from '../services';
-import { asksFor, asRow, visibleValues } from './changeRow';
-import { type Crossing, crossing, rowsAsOf } from './searchRules';
+import { visibleValues } from './changeRow';
+import { type FoundMatches, findMatches, grouped, matchRules } from './matchRules';
+import { referringDataSets, usedRelations } from './relatedChanges';
+import type { ChangeBatch, Rule, RuleMatch } from './relatedMatches';
+import { rowsAsOf } from './searchRules';
 
 const AT_ONCE = 1000;
 const CHANGES_A_MESSAGE = 100;
-
-type Rule = typeof monitorRules.$inferSelect;
-interface Match {
-  company: number;
-  change: number;
-  rules: string[];
-  answers: (Crossing & { rule: string })[];
-}
 
 /**
  * Tells each watcher what loads changed, batch by batch: a company's changes, the messages of its rules and how far the
@@ -59,18 +53,16 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
       ...change,
       ...severityOf(def, change),
     }));
-    const rules = await database.orm
-      .select()
-      .from(monitorRules)
-      .where(and(eq(monitorRules.dataSet, def.key), eq(monitorRules.enabled, true)));
+    const rules = await rulesOn(database.orm, def);
     const now = rules.length > 0 ? await rowsAsOf(market, def, changes, overtaken) : new Map<string, Row>();
+    const found = await findMatches(services, { def, changes, now }, rules);
     const day = (await market.stats(def))?.provenance?.day ?? null;
     await database.orm.transaction(async (tx) => {
       const own = and(eq(monitorLoads.load, load.id), eq(monitorLoads.toldUpTo, toldUpTo));
       const [lockedProgress] = await tx.select().from(monitorLoads).where(own).for('update');
       // Another server distributed these.
       if (!lockedProgress || lockedProgress.doneAt) return;
-      if (changes.length > 0) await tellBatch(tx, { def, load, changes, rules, now, at: clock() });
+      if (changes.length > 0) await tellBatch(tx, { def, load, changes, now, found, at: clock() });
       const last = changes.length < AT_ONCE;
       await tx
         .update(monitorLoads)
@@ -84,23 +76,28 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
   }
 }
 
-/** The gravest of its fields first. */
-type GradedChange = Change & { severity: Severity };
-/** A change as a message tells it. */
-type ChangeMessage = GradedChange & Partial<Crossing>;
+/** The enabled rules on a data set, and those with conditions on it as a related data set. */
+async function rulesOn(db: Db, def: DataSetDefinition): Promise<Rule[]> {
+  const referring = new Map(referringDataSets(def).map((one) => [one.key, one]));
+  const rules = await db
+    .select()
+    .from(monitorRules)
+    .where(and(inArray(monitorRules.dataSet, [def.key, ...referring.keys()]), eq(monitorRules.enabled, true)));
+  return rules.filter(({ dataSet: key, filter }) => {
+    const other = referring.get(key);
+    return key === def.key || (other && usedRelations(other, def, filter).length > 0);
+  });
+}
 
-interface Batch {
-  def: DataSetDefinition;
+interface Batch extends ChangeBatch {
   load: MarketLoad;
-  changes: readonly GradedChange[];
-  rules: readonly Rule[];
-  now: ReadonlyMap<string, Row>;
+  found: FoundMatches;
   at: Date;
 }
 
 async function tellBatch(tx: Db, batch: Batch): Promise<void> {
   const { def, load, changes } = batch;
-  const { matches, messages } = await matching(tx, batch);
+  const matches = await matchRules(tx, batch, batch.found);
   const plain = changes.map(({ id, rowId: row, kind, title, severity, fields }) => ({
     id,
     row,
@@ -112,77 +109,48 @@ async function tellBatch(tx: Db, batch: Batch): Promise<void> {
   await tx.execute(sql`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(plain)}::text::jsonb)
         as c (id bigint, "row" text, kind text, severity text, title text, fields text[])),
-      m as (select * from jsonb_to_recordset(${JSON.stringify(matches)}::text::jsonb)
-        as m (company bigint, change bigint, rules text[], answers jsonb)),
+      m as (select * from jsonb_to_recordset(${JSON.stringify(entriesOf(matches))}::text::jsonb)
+        as m (company bigint, change bigint, set text, "row" text, title text, relation text, rules text[], answers jsonb)),
       told as (
-        select c.id, w.company_id from c join ${monitoredRows} w on w.data_set = ${def.key}::text and w.row_id = c."row"
-        union select m.change, m.company from m)
-    insert into ${monitorChanges} (company_id, change_id, data_set, row_id, kind, severity, title, fields, rules, answers, at)
-    select told.company_id, c.id, ${def.key}::text, c."row", c.kind, c.severity, c.title, c.fields,
-      coalesce(m.rules, '{}'), coalesce(m.answers, '[]'), ${load.at}::timestamptz
-    from told join c on c.id = told.id left join m on m.company = told.company_id and m.change = c.id
-    order by c.id, told.company_id
+        select c.id, w.company_id, w.data_set as set, c."row"
+          from c join ${monitoredRows} w on w.data_set = ${def.key}::text and w.row_id = c."row"
+        union select m.change, m.company, m.set, m."row" from m)
+    insert into ${monitorChanges}
+      (company_id, change_id, data_set, row_id, kind, severity, title, fields, rules, answers, relation, at)
+    select told.company_id, c.id, told.set, told."row",
+      case when m.relation is null then c.kind else 'changed' end, c.severity, coalesce(m.title, c.title),
+      case when m.relation is null then c.fields else '{}' end,
+      coalesce(m.rules, '{}'), coalesce(m.answers, '[]'), m.relation, ${load.at}::timestamptz
+    from told join c on c.id = told.id
+      left join m on m.company = told.company_id and m.change = c.id and m.set = told.set and m."row" = told."row"
+    order by c.id, told.company_id, told."row"
     on conflict do nothing`);
-  for (const [rule, matched] of messages) await post(tx, batch, rule, matched);
+  for (const [rule, matched] of grouped(matches, (one) => one.rule)) await post(tx, batch, rule, matched);
 }
 
-/** Which rules ask for which changes: of rows, among the companies that watch them, and of answers. */
-async function matching(tx: Db, { def, changes, rules: all, now }: Batch) {
-  const matches = new Map<string, Match>();
-  const messages = new Map<Rule, ChangeMessage[]>();
-  const add = (rule: Rule, change: GradedChange, crossed?: Crossing) => {
-    const { id, companyId: company } = rule;
-    const key = `${company} ${change.id}`;
-    const match = matches.get(key) ?? { company, change: change.id, rules: [], answers: [] };
-    match.rules.push(id);
-    if (crossed) match.answers.push({ rule: id, ...crossed });
-    matches.set(key, match);
-    messages.set(rule, [...(messages.get(rule) ?? []), { ...change, ...crossed }]);
-  };
-  for (const question of all.filter(({ watches }) => watches === 'answer'))
-    for (const change of changes) {
-      const crossed = crossing(def, question, change, now.get(change.rowId));
-      if (crossed) add(question, change, crossed);
-    }
-  const rules = all.filter(({ watches }) => watches === 'rows');
-  if (rules.length === 0) return { matches: [...matches.values()], messages };
-  const watchers = await tx
-    .select({ companyId: monitoredRows.companyId, rowId: monitoredRows.rowId })
-    .from(monitoredRows)
-    .where(
-      and(
-        eq(monitoredRows.dataSet, def.key),
-        inArray(monitoredRows.companyId, [...new Set(rules.map(({ companyId }) => companyId))]),
-        inArray(
-          monitoredRows.rowId,
-          changes.map(({ rowId }) => rowId),
-        ),
-      ),
-    );
-  const byRow = grouped(watchers, ({ rowId }) => rowId);
-  const byCompany = grouped(rules, ({ companyId }) => companyId);
-  for (const change of changes) {
-    const row = asRow(change, now.get(change.rowId));
-    for (const { companyId } of byRow.get(change.rowId) ?? []) {
-      for (const rule of byCompany.get(companyId) ?? []) if (asksFor(def, rule.filter, row)) add(rule, change);
-    }
-  }
-  return { matches: [...matches.values()], messages };
-}
-
-function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const one of list) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
+/** Returns the entries of the companies' feeds: one for each company, change and row. */
+function entriesOf(matches: readonly RuleMatch[]) {
+  const same = grouped(matches, ({ rule, change, row }) => `${rule.companyId} ${change.id} ${rule.dataSet} ${row.id}`);
+  return [...same.values()].flatMap(([first, ...rest]) => {
+    if (!first) return [];
+    const { rule, change, row, relation } = first;
+    const all = [first, ...rest];
+    return {
+      company: rule.companyId,
+      change: change.id,
+      set: rule.dataSet,
+      row: row.id,
+      title: row.title,
+      relation,
+      rules: [...new Set(all.map((one) => one.rule.id))],
+      answers: all.flatMap(({ rule: { id }, crossed }) => (crossed ? { rule: id, ...crossed } : [])),
+    };
+  });
 }
 
 /** A rule's webhook gets what it matches, beside those that subscribe to such events. */
-async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: readonly ChangeMessage[]): Promise<void> {
-  const { id, name, companyId, webhookId } = rule;
+async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: readonly RuleMatch[]): Promise<void> {
+  const { id, name, companyId, webhookId, dataSet: key } = rule;
   const parts = Array.from({ length: Math.ceil(matched.length / CHANGES_A_MESSAGE) }, (_, index) =>
     matched.slice(index * CHANGES_A_MESSAGE, (index + 1) * CHANGES_A_MESSAGE),
   );
@@ -194,23 +162,25 @@ async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: reado
       subject: id,
       data: {
         rule: { id, name },
-        data_set: def.key,
+        data_set: key,
+        ...(key === def.key ? {} : { related_data_set: def.key }),
         at: load.at,
-        changes: some.map(({ way, by, ...change }) => ({
-          row_id: change.rowId,
-          title: change.title,
-          kind: change.kind,
-          severity: change.severity,
-          fields: change.fields,
-          ...(way ? { way, by } : {}),
-          ...visibleValues(def, change),
-        })),
+        changes: some.map((one) => messageOf(def, one)),
       },
       ...(webhookId === null ? {} : { webhooks: [webhookId] }),
-      key: `${id}:${some[0]?.id}`,
+      key: `${id}:${some[0]?.change.id}:${some[0]?.row.id}`,
       at,
     })),
   );
+}
+
+function messageOf(def: DataSetDefinition, { change, row, relation, crossed }: RuleMatch) {
+  const { kind, severity, fields } = change;
+  const values = visibleValues(def, change);
+  const of = { row_id: row.id, title: row.title, severity, ...crossed };
+  if (relation === null) return { ...of, kind, fields, ...values };
+  const related = { data_set: def.key, row_id: change.rowId, title: change.title, kind, fields, ...values };
+  return { ...of, kind: 'changed', fields: [], relation, related };
 }
 
 /** Of a company that has more than it may keep, the oldest go. */

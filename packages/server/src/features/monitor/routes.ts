@@ -1,12 +1,13 @@
-import { filterConfig } from '@daas/contract/datasets';
 import { changesOf } from '@daas/contract/datasets/changes';
 import type { monitor } from '@daas/contract/endpoints/monitor';
 import { allowedDataSet } from '../../kernel/dataSets';
 import type { Handlers } from '../context';
+import { visibleFilters } from '../market/service';
 import { updates } from './feed';
 import { byFile, inspectFile, uploadFile } from './files';
-import { createRule, deleteRule, listRules, setDigest, tryRule, updateRule } from './rules';
+import { createRule, deleteRule, listRules, setDigest, updateRule } from './rules';
 import { bySearch, listTasks } from './tasks';
+import { tryRule } from './tryRule';
 import { taskRejects } from './unmatchedLines';
 import { addMonitored, listMonitored, monitoredAmong, removeMonitored, summary } from './watchlist';
 
@@ -24,7 +25,7 @@ export const monitorRoutes: Handlers<keyof typeof monitor> = {
   'monitor.rejects': taskRejects,
   'monitor.updates': updates,
   'monitor.fields': async (context, { data_set: dataSet }) =>
-    filterConfig(changesOf(allowedDataSet(context, dataSet)), context.language, context.now),
+    visibleFilters(context, changesOf(allowedDataSet(context, dataSet))),
   'monitor.rules': listRules,
   'monitor.saveRule': createRule,
   'monitor.updateRule': updateRule,

@@ -71,7 +71,8 @@ async function lastOf(context: MemberContext, watched: readonly Watched[]) {
     list.map((one) => {
       const def = dataSet(one.dataSet);
       const field = def && fieldOf(def, one.fields[0] ?? '');
-      const label = field ? fieldLabel(field, language) : null;
+      const relation = def?.relations.find(({ key }) => key === one.relation);
+      const label = field ? fieldLabel(field, language) : relation ? nameOf(relation, language) : null;
       return [keyOf(one), { kind: one.kind, severity: one.severity, field: label, at: iso(one.at) }];
     }),
   );

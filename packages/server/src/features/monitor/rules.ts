@@ -1,7 +1,7 @@
 import { type DataSetDefinition, relationsIn } from '@daas/contract/datasets';
 import { changesOf } from '@daas/contract/datasets/changes';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { MAX_MONITOR_RULES } from '@daas/contract/endpoints/monitor';
+import { MAX_MONITOR_RULES, MAX_RULE_ROWS } from '@daas/contract/endpoints/monitor';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { companies, monitorChanges, monitorDigests, monitorRules, persons, webhooks } from '../../db/schema';
@@ -13,10 +13,8 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { createDataFilter } from '../../messages/events/people';
 import type { MemberContext } from '../context';
-import { asksFor, asRow } from './changeRow';
-import { crossing, rowsAsOf, type WatchedQuestion } from './searchRules';
+import { storeResult } from './relatedMatches';
 
-const TRIED = 1000;
 const subject = (id: string) => `monitor-rule:${id}`;
 const ofCaller = ({ caller }: MemberContext) => ofCompany(monitorRules, caller.companyId);
 const whenTaken = <T>(run: Promise<T>, name: string) =>
@@ -60,11 +58,22 @@ export async function listRules(context: MemberContext): Promise<EndpointOutput<
   };
 }
 
+/** The market is read first: it has its own connection. */
 export async function createRule(context: MemberContext, input: EndpointParsedInput<'monitor.saveRule'>) {
-  const { db, caller, now } = context;
-  const { companyId, personId: createdBy } = caller;
   const def = allowedDataSet(context, input.data_set);
   checkAsked(context, def, input);
+  const result = await readResult(context, def, input);
+  return context.db.transaction((db) => insertRule({ ...context, db }, def, input, result));
+}
+
+async function insertRule(
+  context: MemberContext,
+  def: DataSetDefinition,
+  input: EndpointParsedInput<'monitor.saveRule'>,
+  result: string[] | null,
+) {
+  const { db, caller, now } = context;
+  const { companyId, personId: createdBy } = caller;
   await requireWebhook(context, input.webhook_id, def.key);
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   if ((await db.$count(monitorRules, ofCaller(context))) >= MAX_MONITOR_RULES)
@@ -74,30 +83,37 @@ export async function createRule(context: MemberContext, input: EndpointParsedIn
   const values = { ...rule, companyId, createdBy, createdAt: now };
   const [row] = await whenTaken(db.insert(monitorRules).values(values).returning({ id: monitorRules.id }), input.name);
   if (!row) throw new Error('The rule was not stored');
+  if (result) await storeResult(db, { id: row.id, companyId }, result);
   await audit(db, context, 'monitor.saveRule', subject(row.id), rule);
   return { id: row.id };
 }
 
-export async function updateRule(
+export async function updateRule(context: MemberContext, input: EndpointParsedInput<'monitor.updateRule'>) {
+  const asked = async ({ watches, dataSet }: Pick<Rule, 'watches' | 'dataSet'>) => {
+    const def = allowedDataSet(context, dataSet);
+    checkAsked(context, def, { ...input, watches });
+    return readResult(context, def, { ...input, watches });
+  };
+  const result = await asked(await findRule(context, input.id));
+  return context.db.transaction((db) => changeRule({ ...context, db }, input, result));
+}
+
+async function changeRule(
   context: MemberContext,
   { id, webhook_id: webhookId, ...rest }: EndpointParsedInput<'monitor.updateRule'>,
+  result: string[] | null,
 ) {
-  const input = { ...rest, webhookId };
+  const { db, caller } = context;
+  const input: Partial<Rule> = { ...rest, webhookId };
   const rule = await locked(context, id);
-  checkAsked(context, allowedDataSet(context, rule.dataSet), { ...input, watches: rule.watches });
   await requireWebhook(context, webhookId, rule.dataSet);
   const changed = changes(rule, input as Partial<typeof rule>);
   if (Object.keys(changed).length > 0) {
     const own = and(ofCaller(context), eq(monitorRules.id, id));
-    await whenTaken(
-      context.db
-        .update(monitorRules)
-        .set(input as Partial<typeof rule>)
-        .where(own),
-      input.name,
-    );
-    await audit(context.db, context, 'monitor.updateRule', subject(id), changed);
+    await whenTaken(db.update(monitorRules).set(input).where(own), rest.name);
+    await audit(db, context, 'monitor.updateRule', subject(id), changed);
   }
+  await storeResult(db, { id, companyId: caller.companyId }, result ?? []);
   return { done: true as const };
 }
 
@@ -134,55 +150,13 @@ export async function setDigest(context: MemberContext, { id, on }: EndpointPars
   return { done: true as const };
 }
 
-export async function tryRule(
-  context: MemberContext,
-  { data_set: dataSet, ...input }: EndpointParsedInput<'monitor.tryRule'>,
-): Promise<EndpointOutput<'monitor.tryRule'>> {
-  const { db, caller, services } = context;
-  const def = allowedDataSet(context, dataSet);
-  checkAsked(context, def, input);
-  if (input.watches === 'answer') return tryQuestion(context, def, input);
-  const { filter } = input;
-  const latest = await db
-    .select({ changeId: monitorChanges.changeId })
-    .from(monitorChanges)
-    .where(and(ofCompany(monitorChanges, caller.companyId), eq(monitorChanges.dataSet, def.key)))
-    .orderBy(desc(monitorChanges.id))
-    .limit(TRIED);
-  const recentChanges = await services.market.changesById(latest.map(({ changeId }) => changeId));
-  const ids = [...new Set(recentChanges.map(({ rowId }) => rowId))];
-  const rows = ids.length > 0 ? await services.market.getMany(def, ids) : [];
-  const now = new Map(rows.map((row) => [row.id, row]));
-  const matching = recentChanges.filter((change) => asksFor(def, filter, asRow(change, now.get(change.rowId))));
-  return {
-    looked_at: recentChanges.length,
-    matching: matching.length,
-    titles: [...new Set(matching.map(({ title }) => title))].slice(0, 5),
-  };
-}
-
-/** On the changes of the last load, whoever watches their rows. */
-async function tryQuestion({ services: { market } }: MemberContext, def: DataSetDefinition, question: WatchedQuestion) {
-  const last = (await market.loads()).findLast((load) => load.dataSet === def.key);
-  const recentChanges = last ? await market.changes(last.id, 0, TRIED) : [];
-  const now = await rowsAsOf(market, def, recentChanges, false);
-  const matching = recentChanges.filter((change) => crossing(def, question, change, now.get(change.rowId)));
-  return {
-    looked_at: recentChanges.length,
-    matching: matching.length,
-    titles: [...new Set(matching.map(({ title }) => title))].slice(0, 5),
-  };
-}
-
 /** What a rule asks: of changes, or of the data set's own rows. Only a search has a keyword. */
-function checkAsked(
+export function checkAsked(
   context: MemberContext,
   def: DataSetDefinition,
   { watches, filter, keyword }: Pick<EndpointParsedInput<'monitor.saveRule'>, 'watches' | 'filter' | 'keyword'>,
 ): void {
   checkFilter(context, watches === 'answer' ? def : changesOf(def), filter);
-  // A rule decides on the rows of one load, which do not contain those of other data sets.
-  if (relationsIn(filter).length > 0) throw invalid('filter', 'no-relation', '@no-relation-in-rules');
   if (watches === 'rows' && keyword !== null) throw invalid('keyword', 'not-of-changes', '@no-keyword-of-changes');
 }
 
@@ -196,13 +170,32 @@ async function requireWebhook({ db, caller }: MemberContext, id: string | null, 
   if (!mayReceive({ data: { data_set: dataSet } })) throw invalid('webhook_id', 'permission', '@webhook-owner');
 }
 
-async function locked(context: MemberContext, id: string) {
-  const [rule] = await context.db
+type Rule = typeof monitorRules.$inferSelect;
+
+/** Returns the rows of a watched search, if changes cannot be compared with it in memory; else null. */
+async function readResult(
+  { services }: MemberContext,
+  def: DataSetDefinition,
+  { watches, filter, keyword }: Pick<Rule, 'watches' | 'filter' | 'keyword'>,
+): Promise<string[] | null> {
+  if (watches === 'rows' || relationsIn(filter).length === 0) return null;
+  const ids: string[] = [];
+  const query = { filter, keyword: keyword ?? undefined, fields: [], limit: MAX_RULE_ROWS + 1 };
+  for await (const rows of services.market.stream(def, query)) for (const { id } of rows) ids.push(id);
+  if (ids.length > MAX_RULE_ROWS)
+    throw invalid('filter', 'too-many-rows', '@too-many-watched', { limit: MAX_RULE_ROWS });
+  return ids;
+}
+
+const findRule = async (context: MemberContext, id: string, lock = false): Promise<Rule> => {
+  const query = context.db
     .select()
     .from(monitorRules)
-    .where(and(ofCaller(context), eq(monitorRules.id, id)))
-    .for('update');
+    .where(and(ofCaller(context), eq(monitorRules.id, id)));
+  const [rule] = lock ? await query.for('update') : await query;
   if (!rule) throw new Refusal('not-found', { what: '@monitor-rule' });
   allowedDataSet(context, definitionOf(rule.dataSet).key);
   return rule;
-}
+};
+
+const locked = (context: MemberContext, id: string) => findRule(context, id, true);

@@ -31,25 +31,26 @@ export function crossing(
 ): Crossing | null {
   const was = kind === 'appeared' ? null : ({ ...now, ...before } as Row);
   const is = kind === 'vanished' ? null : ({ ...now, ...after } as Row);
-  const words = (row: Row) => !question.keyword || matchesKeyword(def, row, question.keyword);
   const meets = (row: Row | null) =>
-    row !== null && words(row) && (!question.filter || matchesFilter(def, row, question.filter));
+    row !== null && hasWords(def, question, row) && (!question.filter || matchesFilter(def, row, question.filter));
   const [did, does] = [meets(was), meets(is)];
   if (did === does) return null;
-  const turned = new Set(
-    was && is
-      ? [
-          ...conditionsIn(question.filter).flatMap((one) =>
-            isRelation(one) || matchesFilter(def, was, one) === matchesFilter(def, is, one) ? [] : [fieldOf(one.field)],
-          ),
-          ...(words(was) === words(is)
-            ? []
-            : def.fields.flatMap(({ name_en, searchable }) => (searchable || name_en === def.title ? [name_en] : []))),
-        ]
-      : [],
-  );
-  return { way: does ? 'entered' : 'left', by: fields.filter((name) => turned.has(name)) };
+  const turned = was && is ? turnedFields(def, question, was, is) : [];
+  return { way: does ? 'entered' : 'left', by: fields.filter((name) => turned.includes(name)) };
 }
+
+/** Returns the fields whose conditions, or whose words, a change of a row decides. */
+export const turnedFields = (def: DataSetDefinition, question: WatchedQuestion, was: Row, is: Row): string[] => [
+  ...conditionsIn(question.filter).flatMap((one) =>
+    isRelation(one) || matchesFilter(def, was, one) === matchesFilter(def, is, one) ? [] : [fieldOf(one.field)],
+  ),
+  ...(hasWords(def, question, was) === hasWords(def, question, is)
+    ? []
+    : def.fields.flatMap(({ name_en, searchable }) => (searchable || name_en === def.title ? [name_en] : []))),
+];
+
+const hasWords = (def: DataSetDefinition, { keyword }: WatchedQuestion, row: Row) =>
+  !keyword || matchesKeyword(def, row, keyword);
 
 const fieldOf = (name: string): string => recordColumn(name)?.records ?? name;
 

@@ -74,15 +74,12 @@ export async function readPersonListeners(db: Db, ids: readonly number[]): Promi
   return rows.map((row) => listenerOf(row, row.notifications, new Set()));
 }
 
-/** Returns the permission that the data set of an event requires, or null. // §3 feature flags */
-const keyOfDataSet = ({ data }: Pick<EventRow, 'data'>): string | null =>
-  (typeof data.data_set === 'string' ? dataSet(data.data_set)?.access : undefined) ?? null;
-
-/** Whether these permissions include the data set of the event. */
-const canSeeData = (event: Pick<EventRow, 'data'>, { permissions }: Pick<Listener, 'permissions'>) => {
-  const key = keyOfDataSet(event);
-  return key === null || permissions.has(key);
-};
+/** Whether these permissions include the data sets of the event. // §3 feature flags */
+const canSeeData = ({ data }: Pick<EventRow, 'data'>, { permissions }: Pick<Listener, 'permissions'>) =>
+  [data.data_set, data.related_data_set].every((name) => {
+    const key = typeof name === 'string' ? dataSet(name)?.access : undefined;
+    return key === undefined || permissions.has(key);
+  });
 
 type Data = Pick<EventRow, 'data'>;
 /**

@@ -30,6 +30,7 @@ export default {
           'Fields changed: which fields differ, for example any of status and registered capital.',
           'Values after: the row as it is now. Unchanged fields, such as the province, count too.',
           'Values before: what a field used to be, for example “Before: Status is …”.',
+          'Related data: a watched company gets a record elsewhere, for example “has Risk records” with “risk type is Administrative penalty”. Each new record matches once. “Has no” matches when the last such record is removed.',
         ],
       },
       'Combine conditions with and/or, in groups. For example, to be notified of deregistered companies in a province, combine the province, the status before, and the status after with “and”.',
@@ -43,7 +44,7 @@ export default {
     blocks: [
       'A webhook notifies your systems as soon as something changes. Messages follow the Standard Webhooks specification, which has a library in most languages.',
       { heading: 'The message' },
-      'The platform sends JSON by `POST`. One message contains up to 100 changes that match one rule. For a rule that watches search results, each change has `way` (`entered` or `left`) and `by`, the fields that caused it:',
+      'The platform sends JSON by `POST`. One message contains up to 100 changes that match one rule. For a rule that watches search results, each change has `way` (`entered` or `left`) and `by`, the fields that caused it. A change of related data has `related`, the record that changed:',
       {
         language: 'json',
         code: '{\n  "id": "evt_…",\n  "sequence": 42,\n  "type": "monitor.changed",\n  "timestamp": "2026-11-17T02:00:00.000Z",\n  "subject": "rule:mrl_…",\n  "data": {\n    "rule": { "id": "mrl_…", "name": "Deregistered" },\n    "data_set": "enterprise",\n    "at": "2026-11-17T01:59:58.120Z",\n    "changes": [\n      {\n        "row_id": "ent_000001",\n        "title": "…",\n        "kind": "changed",\n        "fields": ["registered_capital"],\n        "before": { "registered_capital": 5000 },\n        "after": { "registered_capital": 200 }\n      }\n    ]\n  }\n}',

@@ -1,7 +1,7 @@
 import { KEYWORD_MAX } from '@daas/contract/constants';
 import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { filterGroups, useDataSet } from '@daas/kit/hooks/useDataSet';
+import { type FilterFieldGroup, filterGroups, useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions, Sentence } from '@daas/kit/Name';
@@ -29,6 +29,12 @@ interface Values {
   keyword: string;
 }
 
+/** A rule is not charged by its relations. */
+const withoutPrices = (groups: FilterFieldGroup[]): FilterFieldGroup[] =>
+  groups.map((group) =>
+    group.relations ? { ...group, relations: group.relations.map((one) => ({ ...one, price: 0 })) } : group,
+  );
+
 /** A rule: name, what it asks of a change, and the webhook that is told. It can be tried on the latest changes. */
 export function RuleDrawer({ rule, onClose, onSaved }: Props) {
   const { formatMessage } = useIntl();
@@ -43,9 +49,8 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
   const ofRows = watches === 'answer';
   const { data: config } = useApi('monitor.fields', { data_set: dataSet }, { ready: !ofRows });
   const { filters } = useDataSet(ofRows ? dataSet : undefined);
-  // Rules take no conditions on related rows.
   const groups = useMemo(
-    () => (ofRows ? filters.filter(({ relations }) => !relations) : config ? filterGroups(config) : []),
+    () => withoutPrices(ofRows ? filters : config ? filterGroups(config) : []),
     [ofRows, filters, config],
   );
   const { data: hooks } = useApi('webhook.list', {});
