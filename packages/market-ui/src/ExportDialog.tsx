@@ -166,7 +166,7 @@ export function ExportDialog({
           {quote.error && settled ? (
             <RetryAlert title={quote.error.message || text('quote-failed')} onRetry={quote.refresh} />
           ) : (
-            <Offer offer={offer} complete={complete} />
+            <Offer offer={offer} complete={complete} view={view} />
           )}
           {unpaid && <Alert type="warning" showIcon title={unpaid} style={{ marginBlockStart: 16 }} />}
         </Form>
@@ -196,7 +196,15 @@ function Fields({
 }
 
 /** What will be charged, exactly. */
-export function Offer({ offer, complete }: { offer: Quote | undefined; complete: boolean }) {
+export function Offer({
+  offer,
+  complete,
+  view,
+}: {
+  offer: Quote | undefined;
+  complete: boolean;
+  view: Pick<DataSetView, 'relations'>;
+}) {
   const format = useFormat();
   const text = useText('data-export');
   const common = useText('common');
@@ -210,6 +218,14 @@ export function Offer({ offer, complete }: { offer: Quote | undefined; complete:
         <Statistic title={text('quote-unit')} value={format.money(offer.unit_price)} />
         <Statistic title={common('total')} value={format.money(offer.amount)} />
       </Flex>
+      {offer.relations.map(({ relation, price }) => (
+        <Typography.Text key={relation} type="secondary">
+          {text('quote-relation', {
+            relation: view.relations.find(({ key }) => key === relation)?.title ?? relation,
+            price: format.money(price),
+          })}
+        </Typography.Text>
+      ))}
       {offer.more && <Typography.Text type="secondary">{text('more')}</Typography.Text>}
 
       <Typography.Text type="secondary">{text('binding', { until: format.time(offer.valid_until) })}</Typography.Text>

@@ -39,6 +39,11 @@ export function ExportProgress({ id }: { id: string }) {
             : text('goes-on')}
         </Typography.Text>
       )}
+      {data.relations.map(({ relation, label, price }) => (
+        <Typography.Text key={relation} type="secondary">
+          {text('quote-relation', { relation: label, price: format.money(price) })}
+        </Typography.Text>
+      ))}
       <Flex gap="small" wrap>
         {/* What was sent to another product has no file. */}
         {data.status === 'done' && data.bytes > 0 && <DownloadButton type="primary" id={id} name={data.name} />}

@@ -48,6 +48,7 @@ const api: ApiStubs = {
     rows: 260,
     more: false,
     unit_price: 1000,
+    relations: [],
     amount: 260_000,
     left_out: null,
     valid_until: '2026-11-23T02:15:00.000Z',

@@ -7,11 +7,17 @@ export interface PricedQuery {
   filters?: readonly (FilterNode | null | undefined)[] | undefined;
 }
 
+/** A relation that conditions use, with its price for each result in 1/10000 yuan. */
+export interface PricedRelation {
+  relation: string;
+  price: number;
+}
+
 /** Returns the relations that conditions use, each once, with their prices. */
 export const pricedRelations = (
   def: DataSetDefinition,
   filters: readonly (FilterNode | null | undefined)[],
-): { relation: string; price: number }[] => {
+): PricedRelation[] => {
   const keys = new Set(filters.flatMap(relationsIn).map(({ relation }) => relation));
   return def.relations.filter(({ key }) => keys.has(key)).map(({ key, weight }) => ({ relation: key, price: weight }));
 };

@@ -15,6 +15,8 @@ export const fileRow = z.object({
   rows: z.number().int(),
   bytes: z.number().int(),
   amount: money,
+  /** Relations in the conditions whose price for each row is part of the amount. */
+  relations: z.array(z.object({ relation: z.string(), label: z.string(), price: money })),
   downloads: z.number().int(),
   by: z.string(),
   error: z.string().nullable(),

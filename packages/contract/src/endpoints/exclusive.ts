@@ -6,6 +6,7 @@ import { EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
 import { MAX_EXCLUSIVE_ROWS, ORDER_MONTHS, RHYTHMS } from '../exclusive';
 import { keyOfArea } from '../places';
 import { done, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { pricedRelations } from './calls';
 
 const rhythm = z.enum(RHYTHMS);
 const months = z.union(ORDER_MONTHS.map((one) => z.literal(one)));
@@ -33,6 +34,8 @@ const prices = {
   /** The number of matching rows exceeds the limit. */
   capped: z.boolean(),
   unit_price: money,
+  /** Parts of the unit price: relations in the conditions. */
+  relations: pricedRelations,
   /** The order is rejected if the current price differs. */
   offers: z.array(z.object({ months: z.number().int(), amount: money })),
 };

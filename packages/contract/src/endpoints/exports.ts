@@ -4,6 +4,7 @@ import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
 import { instant, money, recordId, text } from '../shapes';
+import { pricedRelations } from './calls';
 
 /** Price of rows in a file or in messages; amounts in 1/10000 yuan. */
 export const exportQuote = z.object({
@@ -15,6 +16,8 @@ export const exportQuote = z.object({
   /** Rows excluded because the company watches them; null without exclusion. */
   left_out: z.number().int().nullable(),
   unit_price: money,
+  /** Parts of the unit price: relations in the conditions. */
+  relations: pricedRelations,
   amount: money,
   valid_until: instant,
 });

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint';
 import { DOWNLOAD_STATES, EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
 import { done, instant, money, numericId, recordId, text } from '../shapes';
 import { corrections, NAME_LIST_ROLES, pasted, understood } from '../uploads';
+import { pricedRelations } from './calls';
 
 const id = numericId;
 const version = z.object({
@@ -155,6 +156,8 @@ export const files = {
         /** A file has at most 100,000 rows. */
         capped: z.boolean(),
         unit_price: money,
+        /** Parts of the unit price: relations in the connector's conditions. */
+        relations: pricedRelations,
         amount: money,
       }),
     }),

@@ -4,6 +4,7 @@ import { Refusal } from '../kernel/refusal';
 import { earnings } from '../money/commission';
 import { LimitRefusal } from '../money/limitRefusal';
 import { checkLimits, type Quota, spendable } from '../money/limits';
+import { chargeName } from '../money/prices';
 import { windowsAt } from '../money/windows';
 import { amountDue, limitHeaders, receiptOf, refusalAnswer } from './call/answer';
 import { endStage } from './call/call';
@@ -408,4 +409,4 @@ function reasonOf(
 
 /** Names the relations of a call in the ledger; empty without any, for the name of the connector. */
 const describeRelations = ({ connector, relations }: CallContext): string =>
-  relations.length > 0 ? `${connector?.name ?? ''} + ${relations.map(({ relation }) => relation).join(', ')}` : '';
+  relations.length > 0 ? chargeName(connector?.name ?? '', relations) : '';

@@ -1,3 +1,4 @@
+import type { PricedRelation } from '@daas/contract/datasets';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { PROGRAM_FORMATS } from '@daas/contract/enums';
 import type { Allowlists } from '../access/allowlists';
@@ -90,6 +91,8 @@ export interface NameListDesk {
 
 /** Current price of a file of a DATAPACKET connector, in 1/10000 yuan. */
 export interface FileQuote {
+  /** Relations in the conditions of the connector, with their part of the unit price. */
+  relations: PricedRelation[];
   rows: number;
   /** More rows match than a file can contain. */
   capped: boolean;

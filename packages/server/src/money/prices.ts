@@ -1,4 +1,12 @@
-import { callPrice, DATA_SET_LIST, type DataSetDefinition, fieldOf, type PricedQuery } from '@daas/contract/datasets';
+import {
+  callPrice,
+  DATA_SET_LIST,
+  type DataSetDefinition,
+  fieldOf,
+  type PricedQuery,
+  type PricedRelation,
+  pricedRelations,
+} from '@daas/contract/datasets';
 import type { PricingMode } from '@daas/contract/enums';
 import { and, asc, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../db/client';
@@ -65,12 +73,25 @@ export async function readPrices(db: Db, companyId: number | null, at: Date): Pr
   return new Map(DATA_SET_LIST.map((def) => [def.key, priceFor(def, companyId, overrides)]));
 }
 
-/** What one row with these fields costs the company now; null while no price is agreed. */
+/** What one row costs, and the parts of it that are the price of relations in conditions. */
+export interface RowPrice {
+  price: number;
+  relations: PricedRelation[];
+}
+
+/** Returns the price of one row with these fields for the company now; null while no price is agreed. */
 export async function rowPrice(
   db: Db,
   { companyId, dataSet, now }: { companyId: number; dataSet: string; now: Date },
   query: PricedQuery,
-): Promise<number | null> {
-  const price = (await readPrices(db, companyId, now)).get(dataSet);
-  return price ? priceOf(definitionOf(dataSet), query, price) : null;
+): Promise<RowPrice | null> {
+  const current = (await readPrices(db, companyId, now)).get(dataSet);
+  const def = definitionOf(dataSet);
+  const price = current ? priceOf(def, query, current) : null;
+  if (!current || price === null) return null;
+  return { price, relations: current.mode === 'project' ? [] : pricedRelations(def, query.filters ?? []) };
 }
+
+/** Returns the text of a charge in the ledger, which names the relations that it includes. */
+export const chargeName = (name: string, relations: readonly PricedRelation[]): string =>
+  relations.length > 0 ? `${name} + ${relations.map(({ relation }) => relation).join(', ')}` : name;

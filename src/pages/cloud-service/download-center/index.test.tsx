@@ -5,6 +5,7 @@ import DownloadCenter from './index';
 
 const path = '/cloud-service/download/download-center';
 const file: EndpointOutput<'cloud.files'>['list'][number] = {
+  relations: [],
   id: 'dwn_000000000001',
   kind: 'customer-ranking',
   name: '客户推荐-20261101093000.csv',

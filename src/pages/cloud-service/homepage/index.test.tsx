@@ -12,6 +12,7 @@ const sources: EndpointOutput<'cloud.sources'>['list'] = [
   { kind: 'name-list', id: 'lst_2', name: '风控名单', file: '新客户.csv', count: 19 },
 ];
 const file: EndpointOutput<'cloud.files'>['list'][number] = {
+  relations: [],
   id: 'dwn_000000000001',
   kind: 'customer-ranking',
   name: '客户推荐-20261101093000.csv',

@@ -10,6 +10,7 @@ import ExclusiveCreate from './index';
 const ID = 'exs_0mfx3c9k00000000000000';
 const path = '/data-application/exclusive-dataset/create';
 const preview: EndpointOutput<'exclusive.preview'> = {
+  relations: [],
   rows: 1234,
   capped: false,
   unit_price: 1000,

@@ -44,6 +44,7 @@ const set = (over: Partial<Set> = {}): Set => ({
   ...over,
 });
 const offer: EndpointOutput<'exclusive.offer'> = {
+  relations: [],
   rows: 120,
   capped: false,
   unit_price: 1000,

@@ -10,6 +10,7 @@ const { enterprise } = DATA_SETS;
 const view = dataSetView(enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>;
 const row = { id: 'ent_1', name: '杭州云帆科技有限公司' };
 const quote: EndpointOutput<'export.quote'> = {
+  relations: [{ relation: 'patents', price: 100 }],
   id: 'exp_0000000001',
   rows: 640,
   more: false,
@@ -19,6 +20,7 @@ const quote: EndpointOutput<'export.quote'> = {
   valid_until: '2026-11-20T00:15:00Z',
 };
 const file: EndpointOutput<'download.get'> = {
+  relations: [{ relation: 'patents', label: '专利', price: 100 }],
   id: 'dwn_0000000001',
   kind: 'market-export',
   name: 'enterprise-2026-11-20.xlsx',
@@ -86,6 +88,14 @@ const openDialog = async (stubs: ApiStubs = {}, options: { permissions?: readonl
   return rendered;
 };
 const startButton = () => screen.getByText('确认并导出').closest('button') as HTMLButtonElement;
+
+test('shows the price of a condition on related data before and after the charge', async () => {
+  await openDialog();
+  expect(screen.getByText('每行价格中，关联数据“专利”占 ¥0.01')).toBeInTheDocument();
+  fireEvent.click(startButton());
+  await screen.findByText(file.name);
+  expect(screen.getByText('每行价格中，关联数据“专利”占 ¥0.01')).toBeInTheDocument();
+});
 
 test('asks for what is on the screen', async () => {
   const page = await openPage('?keyword=云帆&facet.status=存续&sort=-registered_capital');

@@ -130,7 +130,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
           {quote.error && steadyChoice === choice ? (
             <RetryAlert title={quote.error.message} onRetry={quote.refresh} />
           ) : arrives ? (
-            <Offer offer={offer} complete={complete} />
+            <Offer offer={offer} complete={complete} view={view} />
           ) : (
             <Typography.Text type="secondary">{text('no-receiver')}</Typography.Text>
           )}

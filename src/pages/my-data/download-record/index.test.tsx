@@ -6,6 +6,7 @@ import DownloadRecord from './index';
 
 type File = EndpointOutput<'download.list'>['list'][number];
 const file: File = {
+  relations: [],
   id: 'dwn_000000000001',
   kind: 'name-list',
   name: '华东客户名单.csv',

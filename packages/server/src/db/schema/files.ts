@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '@daas/contract/applications';
-import type { FilterNode } from '@daas/contract/datasets';
+import type { FilterNode, PricedRelation } from '@daas/contract/datasets';
 import { DOWNLOAD_KINDS, DOWNLOAD_STATES, EXPORT_AUDIENCES, EXPORT_FORMATS } from '@daas/contract/enums';
 import type { ReadingOptions } from '@daas/contract/uploads';
 import { sql } from 'drizzle-orm';
@@ -136,6 +136,8 @@ export const downloads = pgTable(
     /** In base64; null until the file is complete, and for files from before version 0.8. */
     sha256: text(),
     amount: money().notNull().default(0),
+    /** Relations in the conditions, with their prices for each row. */
+    relations: jsonb().$type<PricedRelation[]>().notNull().default([]),
     downloads: integer().notNull().default(0),
     contentType: text().notNull().default('text/csv'),
     createdBy: bigint({ mode: 'number' }).notNull(),
@@ -165,6 +167,8 @@ export const exportOrders = pgTable(
     audience: text({ enum: EXPORT_AUDIENCES }).notNull().default('people'),
     rows: integer().notNull(),
     unitPrice: money().notNull(),
+    /** Relations in the conditions, with their part of the unit price. */
+    relations: jsonb().$type<PricedRelation[]>().notNull().default([]),
     amount: money().notNull(),
     validUntil: at().notNull(),
     createdAt: createdAt(),

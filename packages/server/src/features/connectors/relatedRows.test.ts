@@ -248,6 +248,7 @@ describe.each(DATABASES)('conditions on related rows on %s', (kind) => {
     const order = { data_set: 'enterprise', filter, fields, rows: 100, format: 'csv', audience: 'programs' } as const;
     const quote = await api.ok('export.quote', order);
     expect(quote).toMatchObject({ rows: ids.length, unit_price: price, amount: price * ids.length });
+    expect(quote.relations).toEqual(quoted.quote.relations);
     const { download_id } = await api.ok('export.create', { id: quote.id });
     await server.services.jobs.drain();
     const file = await server.send('download.file', { id: download_id }, api);
@@ -288,6 +289,77 @@ describe.each(DATABASES)('conditions on related rows on %s', (kind) => {
     expect(entry.rows).toEqual([{ description: 'Companies + patents', amount: -(BASE + RELATION) }]);
     const call = await api.ok('call.get', { id: receipt.call_id });
     expect(call.decisions).toContainEqual({ rule: 'price.relations', allowed: true, detail: 'patents 100' });
+  });
+
+  const PATENTS = { relation: 'patents', price: RELATION };
+  const ledger = async (kind: string) => {
+    const { rows } = await server.services.database.sql.query<{ description: string }>(
+      'select description from ledger_entries where company_id = $1 and kind = $2 order by at, id',
+      [api.companyId, kind],
+    );
+    return rows.map(({ description }) => description);
+  };
+
+  it('names the relation in the quote, the record and the ledger entry of a file', async () => {
+    const query = { filter: related('patents', 'any'), fields: ['name'], rows: 5, format: 'csv' } as const;
+    const quote = await api.ok('export.quote', { data_set: 'enterprise', ...query });
+    expect(quote).toMatchObject({ unit_price: BASE + RELATION, relations: [PATENTS] });
+    const { download_id } = await api.ok('export.create', { id: quote.id });
+    const record = await api.ok('download.get', { id: download_id });
+    expect(record.relations).toEqual([{ ...PATENTS, label: 'Patents' }]);
+    expect((await ledger('file')).at(-1)).toBe(`${record.name} + patents`);
+    await server.services.jobs.drain();
+  });
+
+  it('names the relation in the quote and the ledger entry of a packet and an exclusive set', async () => {
+    const filter = related('patents', 'any');
+    const draft = {
+      name: 'Packet',
+      product: 'enterprise',
+      type: 'DATAPACKET',
+      app_id: appId,
+    } as const;
+    const { id } = await api.ok('connector.create', { ...draft, filter });
+    await server.services.jobs.drain();
+    const { quote } = await api.ok('packet.list', { id });
+    expect(quote.relations).toEqual([PATENTS]);
+    const packet = await api.ok('packet.create', { id, rows: quote.rows, quote: quote.amount });
+    expect((await ledger('file')).at(-1)).toBe(`${packet.name} + patents`);
+    await server.services.jobs.drain();
+
+    const definition = { data_set: 'enterprise', filter, fields: ['name'] } as const;
+    const set = await api.ok('exclusive.create', { ...definition, name: 'With patents' });
+    const offer = await api.ok('exclusive.offer', { id: set.id });
+    expect(offer).toMatchObject({ unit_price: BASE + RELATION, relations: [PATENTS], rows: quote.rows });
+    const { months, amount } = offer.offers[0] ?? expect.fail();
+    await api.ok('exclusive.order', { id: set.id, months: months as 3, rows: offer.rows, amount });
+    await server.services.jobs.drain();
+    expect((await ledger('file')).at(-1)).toBe('With patents + patents');
+    expect((await api.ok('exclusive.get', { id: set.id })).filter).toEqual(filter);
+  });
+
+  it('is accepted by saved filters, watchlists and customer groups', async () => {
+    const filter = all(ZHEJIANG, related('patents', 'any'));
+    const saved = { data_set: 'enterprise', name: 'With patents', filter, shared: true };
+    await api.ok('savedFilter.save', saved);
+    const list = await api.ok('savedFilter.list', { data_set: 'enterprise' });
+    expect(list.list).toMatchObject([{ name: 'With patents', filter, shared: true }]);
+    const wanted = companies.filter((row) => p(row) > 0 && row.province === '浙江省');
+    await api.ok('monitor.bySearch', { data_set: 'enterprise', action: 'add', filter });
+    await server.services.jobs.drain();
+    const watched = await api.ok('monitor.list', { data_set: 'enterprise', pageSize: 100 });
+    expect(watched.list.map(({ row_id }) => row_id).sort()).toEqual(idsOf(wanted).sort());
+    const quote = await api.ok('customerGroup.quoteAuthorityBillboard', {
+      type: 'specialized-and-new',
+      filter: related('patents', 'none'),
+      fields: ['name'],
+      rows: 100,
+      format: 'csv',
+    });
+    const group = companies.filter(
+      (row) => row.status === '存续' && [row.tags].flat().includes('专精特新') && p(row) === 0,
+    );
+    expect(quote).toMatchObject({ rows: group.length, relations: [PATENTS] });
   });
 
   it('explains an empty result by the condition on related rows', async () => {

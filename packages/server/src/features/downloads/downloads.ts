@@ -1,5 +1,6 @@
-import { DATA_SET_LIST } from '@daas/contract/datasets';
+import { DATA_SET_LIST, dataSet as dataSetOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { nameOf } from '@daas/contract/naming';
 import { and, count, eq, gte, ilike, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
@@ -97,6 +98,7 @@ type NamedDownload = { download: Download; connectorName: string | null; by: str
 
 const presentRecord = ({ download, connectorName, by }: NamedDownload, now: Date, language: Language) => ({
   ...presentFile(download, now, language),
+  relations: describePrices(download, language),
   kind: download.kind,
   connector:
     download.connectorId !== null && connectorName !== null ? { id: download.connectorId, name: connectorName } : null,
@@ -104,6 +106,15 @@ const presentRecord = ({ download, connectorName, by }: NamedDownload, now: Date
   downloads: download.downloads,
   by: by ?? '',
 });
+
+/** Returns the relations that are part of a file's price, with labels. */
+const describePrices = ({ dataSet, relations }: Download, language: Language) => {
+  const declared = (dataSet && dataSetOf(dataSet)?.relations) || [];
+  return relations.map(({ relation, price }) => {
+    const one = declared.find(({ key }) => key === relation);
+    return { relation, label: one ? nameOf(one, language) : relation, price };
+  });
+};
 
 /** What every list of files shows of one. */
 export const presentFile = (row: Download, now: Date, language: Language) => ({

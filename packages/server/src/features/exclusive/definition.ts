@@ -49,8 +49,8 @@ export async function offerOf(
   const unit = await rowPrice(db, whose, { fields: liveFields(def, fields), filters: [filter] });
   if (unit === null) throw new Refusal('product-not-bought');
   const { total: rows, capped } = await services.market.count(def, conditionsOf(definition), MAX_EXCLUSIVE_ROWS);
-  const offers = ORDER_MONTHS.map((months) => ({ months, amount: exclusivePrice(unit, rows, rhythm, months) }));
-  return { rows, capped, unit_price: unit, offers };
+  const offers = ORDER_MONTHS.map((months) => ({ months, amount: exclusivePrice(unit.price, rows, rhythm, months) }));
+  return { rows, capped, unit_price: unit.price, relations: unit.relations, offers };
 }
 
 export async function preview(

@@ -10,6 +10,7 @@ import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
 import { charge } from '../../money/ledger';
+import { chargeName } from '../../money/prices';
 import type { MemberContext } from '../context';
 import { offerOf } from './definition';
 import { beginVersion } from './refresh';
@@ -59,7 +60,7 @@ export async function orderSet(
         departmentId,
         amount,
         cause,
-        description: set.name,
+        description: chargeName(set.name, current.relations),
         now,
       });
       const own = and(ofCompany(exclusiveOrders, companyId), eq(exclusiveOrders.id, orderId));

@@ -14,6 +14,7 @@ import { LOCALES } from '../../kernel/locale';
 import { Refusal } from '../../kernel/refusal';
 import { usableSort } from '../../market/sort';
 import { charge } from '../../money/ledger';
+import { chargeName } from '../../money/prices';
 import { refund } from '../../money/refunds';
 import type { Line } from '../../tables/reading/line';
 import { readLines, type TableFile } from '../../tables/reading/reader';
@@ -45,6 +46,8 @@ const orderSchema = z.object({
   sort: z.string().nullish(),
   rows: z.number(),
   amount: z.number(),
+  /** Relations in the conditions, with their prices; missing in name lists. */
+  relations: z.array(z.object({ relation: z.string(), price: z.number() })).optional(),
 });
 export type Order = z.output<typeof orderSchema>;
 
@@ -89,6 +92,7 @@ export async function acceptDelivery(
     connectorId: connector.id,
     status: 'queued',
     amount: order.amount,
+    relations: order.relations,
     rows: order.rows,
     contentType: TABLE_WRITERS[format].contentType,
     createdBy: caller.personId,
@@ -200,7 +204,7 @@ const postingOf = (delivery: Delivery, amount: number, now: Date) => ({
   cause: delivery.nameListId
     ? { type: 'name-list', id: delivery.nameListId }
     : { type: 'download', id: delivery.downloadId },
-  description: delivery.name,
+  description: chargeName(delivery.name, delivery.relations ?? []),
   now,
 });
 

@@ -70,7 +70,7 @@ export async function matchNameList(services: Services, job: Job<Matching>): Pro
   const unit = await rowPrice(db, { companyId: list.companyId, dataSet: def.key, now: services.clock() }, { fields });
   await db.transaction(async (tx) => {
     const fillRates = matcher.fillRates();
-    const quote = unit === null ? null : unit * totals.matched;
+    const quote = unit === null ? null : unit.price * totals.matched;
     await tx
       .update(nameLists)
       .set({ ...totals, status: 'quoted', progress: 1, fillRates, quote })

@@ -33,7 +33,7 @@ export async function quoteOf(db: Db, services: Services, companyId: number, con
     conditionsOf(connector),
     MAX_ROWS,
   );
-  return { rows, capped, unit_price: unit, amount: unit * rows };
+  return { rows, capped, unit_price: unit.price, relations: unit.relations, amount: unit.price * rows };
 }
 
 export async function listPackets(
@@ -74,7 +74,7 @@ export async function orderPacket(
   allowedDataSet(context, seen.dataSet);
   const current = await quoteOf(db, services, caller.companyId, seen);
   accept(current);
-  const { rows, amount } = current;
+  const { rows, amount, relations } = current;
   return db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     const connector = await lockedConnector(inside.db, caller.companyId, id, 'DATAPACKET');
@@ -90,6 +90,7 @@ export async function orderPacket(
       sort: connector.sort,
       rows,
       amount,
+      relations,
       ...(key === null ? {} : { key }),
     });
     await note(inside, 'packet.create', `download:${downloadId}`, { connector: id, rows, amount });

@@ -179,6 +179,7 @@ export function components(texts: Texts): Json {
           rows: { type: 'integer', maximum: 100_000 },
           capped: { type: 'boolean' },
           unit_price: amount,
+          relations: list(object({ relation: { type: 'string' }, price: amount })),
           amount,
           ...money,
         },

@@ -142,7 +142,7 @@ test('a data set shows what its file costs before it is made, in the format chos
     path,
     locale: 'en-US',
     api: {
-      'packet.list': { list: [], quote: { rows: 35, capped: false, unit_price: 1200, amount: 42_000 } },
+      'packet.list': { list: [], quote: { rows: 35, capped: false, unit_price: 1200, relations: [], amount: 42_000 } },
       'packet.create': packet,
     },
   });

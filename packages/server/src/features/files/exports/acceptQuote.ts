@@ -49,6 +49,7 @@ export async function acceptQuote(context: MemberContext, id: string): Promise<E
     application,
     status: 'queued',
     amount: quote.amount,
+    relations: quote.relations,
     rows: quote.rows,
     contentType: TABLE_WRITERS[quote.format].contentType,
     createdBy: caller.personId,

@@ -1,10 +1,11 @@
 import type { exportOrders } from '../../../db/schema';
+import { chargeName } from '../../../money/prices';
 
 /** An export that was accepted. */
 export type Export = typeof exportOrders.$inferSelect & { downloadId: string };
 
 export const postingOf = (
-  { companyId, departmentId, downloadId }: Export,
+  { companyId, departmentId, downloadId, relations }: Export,
   name: string,
   amount: number,
   now: Date,
@@ -13,6 +14,6 @@ export const postingOf = (
   departmentId,
   amount,
   cause: { type: 'download', id: downloadId },
-  description: name,
+  description: chargeName(name, relations),
   now,
 });

@@ -49,8 +49,8 @@ export async function quoteExport(
   const [quotes] = await db.select({ n: count() }).from(exportOrders).where(openQuotes);
   if ((quotes?.n ?? 0) >= MAX_QUOTES) throw new Refusal('too-many-requests', { seconds: VALID_MS / 1000 });
   const whose = { companyId: caller.companyId, dataSet: def.key, now };
-  const unitPrice = await rowPrice(db, whose, { fields, filters: [base, input.filter] });
-  if (unitPrice === null) throw new Refusal('product-not-bought');
+  const unit = await rowPrice(db, whose, { fields, filters: [base, input.filter] });
+  if (unit === null) throw new Refusal('product-not-bought');
 
   const { keyword, sort, format, audience } = input;
   const filter: FilterNode | null =
@@ -68,8 +68,9 @@ export async function quoteExport(
     target,
     application,
     rows: rowCount.total,
-    unitPrice,
-    amount: unitPrice * rowCount.total,
+    unitPrice: unit.price,
+    relations: unit.relations,
+    amount: unit.price * rowCount.total,
     validUntil: new Date(now.getTime() + VALID_MS),
     createdAt: now,
   };
@@ -78,7 +79,8 @@ export async function quoteExport(
     id: quote.id,
     rows: quote.rows,
     more: rowCount.capped,
-    unit_price: unitPrice,
+    unit_price: unit.price,
+    relations: unit.relations,
     amount: quote.amount,
     left_out: input.monitored === 'exclude' ? await watchedAmong(context, def, { keyword, filter }) : null,
     valid_until: iso(quote.validUntil),
