@@ -12,6 +12,7 @@ import { REPORT_RULES } from './reports';
 import { RISK_RULES } from './risks';
 import { type Facts, factsOf, num, type Row, type Rule, staffOf } from './rule';
 import { SITE_RULES } from './sites';
+import { TRADE_RULES } from './trades';
 
 const RULES = [
   ...COMPANY_RULES,
@@ -25,6 +26,7 @@ const RULES = [
   ...REPORT_RULES,
   ...ACROSS_RULES,
   ...LAW_RULES,
+  ...TRADE_RULES,
 ];
 const world = createWorld(DEMO_DEFAULTS);
 const facts = factsOf(world);
@@ -142,6 +144,46 @@ describe('where things are', () => {
         ' ',
       );
     for (const country of first.slice(0, 8)) expect(large).toContain(country);
+  });
+
+  it('trades: the first cities of chips, tiles, cloth and tea drinks are the known ones', () => {
+    const first = (fits: (row: Row) => boolean, key: DataSetKey = 'enterprise') => {
+      const counts = new Map<unknown, number>();
+      for (const { city } of facts.rows(key).filter(fits)) counts.set(city, (counts.get(city) ?? 0) + 1);
+      return [...counts].sort(([, one], [, other]) => other - one).map(([city]) => city);
+    };
+    expect(first(({ industry_code }) => industry_code === 'C3973').slice(0, 4)).toEqual(
+      expect.arrayContaining(['上海市', '深圳市']),
+    );
+    expect(first(({ industry_code }) => industry_code === 'C3071')[0]).toBe('佛山市');
+    expect(first(({ industry_code }) => industry_code === 'C1751')[0]).toBe('绍兴市');
+    // China Chain Store & Franchise Association, 2023: tea drinks are 57.7 % of the shops for drinks.
+    const cafes = facts.rows('shop').filter(({ kind }) => kind === 'amenity/cafe');
+    const tea = cafes.filter(({ name }) => /[茶奶]/.test(String(name)));
+    expect(tea.length / cafes.length).toBeGreaterThan(0.3);
+    expect(facts.rows('shop').filter(({ name }) => String(name).includes('奶茶')).length).toBeGreaterThan(10);
+  });
+
+  it('trades: common questions across data sets have answers', () => {
+    const companies = facts.rows('enterprise');
+    const holders = (key: DataSetKey, field: string) =>
+      new Set(facts.rows(key).flatMap((row) => [row[field]].flat().filter((uscc) => uscc !== null)));
+    const winners = holders('bidding', 'winner_uscc');
+    const applicants = holders('patent', 'applicant_usccs');
+    const count = (fits: (row: Row) => boolean, among: Set<unknown>) =>
+      companies.filter((row) => fits(row) && among.has(row.uscc)).length;
+    const of = (code: string, city?: string) => (row: Row) =>
+      row.industry_code === code && (city === undefined || row.city === city);
+    expect(count(of('C3973', '苏州市'), winners)).toBeGreaterThan(2);
+    expect(
+      count(
+        (row) => of('C3973', '苏州市')(row) && row.scale === '中型' && String(row.established_date) > '2015-12-31',
+        winners,
+      ),
+    ).toBeGreaterThan(0);
+    expect(count(({ city }) => city === '深圳市', applicants)).toBeGreaterThan(9);
+    expect(count(of('C3071', '佛山市'), winners)).toBeGreaterThan(2);
+    expect(count(of('C1751', '绍兴市'), applicants)).toBeGreaterThan(2);
   });
 
   it('agencies have names of their own: no bag of look-alikes', () => {

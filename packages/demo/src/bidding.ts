@@ -1,3 +1,4 @@
+import { clusterPlace } from './clusters';
 import { addDays, atShanghai, workingDay } from './days';
 import { person, phone, shortPlace } from './names';
 import { once } from './oncePerWorld';
@@ -89,7 +90,7 @@ function makeProject(world: World, random: Random, item: Item, rivals: Company[]
   // Who cleans, cooks and builds comes from nearby; goods come from anywhere.
   const bidders = near.length >= 4 && random.chance(item.subject === '货物' ? 0.5 : 0.9) ? near : elsewhere;
   if (bidders.length < (method === '单一来源' ? 1 : 3)) return undefined;
-  const winner = random.pickHead(bidders, 4);
+  const winner = random.pickHead(bidders, 2);
   const others = random.sample(bidders, random.int(3, 6)).filter((company) => company !== winner);
   const rate = 0.82 + 0.16 * random.next();
   const offers = [winner, ...(method === '单一来源' ? [] : others)].slice(0, 5).map((company, index) => ({
@@ -150,7 +151,8 @@ function makeBuyer(random: Random, world: World, item: Item): (Buyer & { place: 
       firm,
     };
   }
-  const place = world.place(random);
+  // What a trade with a home makes is bought there, too.
+  const place = clusterPlace(world, random, item.trades[0] ?? '') ?? world.place(random);
   const here = bodies.filter(({ group }) => group !== 'heating' || isHeated(place));
   if (here.length === 0) return undefined;
   const { kind, nature, industry } = random.pick(here);

@@ -14,7 +14,7 @@ const HABITS: Record<string, Habit> = {
   '01': [8, 30, 25], '03': [9, 32, 25], '10': [24, 70, 55], '14': [25, 55, 20], '15': [18, 45, 20], '17': [32, 42, 18],
   '18': [34, 34, 14], '19': [36, 34, 14], '21': [22, 46, 20], '22': [24, 60, 24], '26': [24, 115, 45], '27': [58, 92, 55],
   '29': [24, 62, 24], '30': [24, 80, 40], '33': [26, 90, 45], '34': [26, 70, 30], '35': [26, 72, 32], '36': [58, 100, 45],
-  '361': [120, 150, 70], '38': [38, 92, 42], '39': [42, 88, 38], '40': [24, 66, 30], '44': [38, 90, 110], '47': [24, 85, 90],
+  '361': [120, 150, 70], '38': [38, 92, 42], '39': [42, 88, 38], '3973': [130, 120, 90], '40': [24, 66, 30], '44': [38, 90, 110], '47': [24, 85, 90],
   '48': [22, 82, 85], '50': [11, 52, 40], '51': [7, 230, 55], '52': [10, 70, 20], '54': [20, 60, 30], '59': [14, 55, 50],
   '61': [26, 22, 22], '62': [18, 18, 9], '64': [13, 70, 30], '65': [14, 52, 28], '68': [16, 42, 80], '69': [13, 60, 70],
   '7010': [16, 260, 400], '7020': [55, 14, 8], '7030': [12, 26, 10], '71': [9, 48, 50], '72': [8, 38, 16],
@@ -30,6 +30,8 @@ const habitOf = ({ code }: Trade): Habit => {
 
 /** The most capital that a company of this size states: a shell with a large name is no demo. */
 const MOST: Record<Scale, number> = { 大型: 800_000, 中型: 60_000, 小型: 8_000, 微型: 2_000 };
+/** The same below 500 hands. */
+const MOST_OF_HUNDREDS = 50_000;
 /** Those hold other people's assets, so that their capital says less about their size. */
 const HOLDERS = ['7010', '7212'];
 
@@ -42,7 +44,9 @@ export function makeSize(random: Random, trade: Trade, fame: number, most: Limit
   const revenue = Math.round(staff * random.around(turnover, 0.35) * 10) / 10;
   const usualCapital = staff ** 0.9 * random.around(capitalOfHead, 0.5);
   const scale = scaleOf(trade.code, staff, revenue, usualCapital * 2);
-  const ceiling = HOLDERS.includes(trade.code) && MOST[scale] < 10_000 ? 10_000 : MOST[scale];
+  const ceiling = HOLDERS.includes(trade.code)
+    ? Math.max(10_000, MOST[scale])
+    : Math.min(MOST[scale], staff < 500 ? MOST_OF_HUNDREDS : MOST[scale]);
   const capital = Math.max(10, Math.min(usualCapital, ceiling, most.capital ?? ceiling));
   return { staff, revenue, scale, capital: stated(random, capital, staff) };
 }

@@ -1,6 +1,7 @@
 import { revenueBandOf } from '@daas/contract/enums';
 import { withBranches } from './branches';
 import { changesOf } from './changes';
+import { clusterPlace } from './clusters';
 import { makeSize, roundCapital, type Size } from './companySizes';
 import { addDays, daysBetween, workingDay } from './days';
 import { companyName, englishName, isGroup, type Kind, kindOf, LIMITS, leastCapital, type Title } from './legalForms';
@@ -59,6 +60,8 @@ export const makeCompanies = (world: World): Company[] => {
 /** Large companies are in large cities, and there are no heat suppliers in the south. */
 function seat(world: World, random: Random, { code }: Trade, { staff }: Size): Place {
   const fits = (place: Place) => (code !== HEAT || isHeated(place)) && (staff < LARGE_STAFF || isMajorCity(place));
+  const own = clusterPlace(world, random, code, fits);
+  if (own) return own;
   let place = world.place(random);
   for (let tries = 0; !fits(place) && tries < 200; tries += 1) place = world.place(random);
   return place;
@@ -74,17 +77,23 @@ type Draft = Title & {
   group: boolean;
 };
 
+/**
+ * Trades that are younger than others. Chip designers were 736 in 2015 and 2,810 in 2021 (China Semiconductor Industry
+ * Association), so that most were set up since.
+ */
+const YOUNG: Readonly<Record<string, number>> = { '3973': 3.4 };
+
 /** Days since it was set up: nothing grows large at once. */
-const ageOf = (random: Random, { staff }: Size): number => {
+const ageOf = (random: Random, { staff }: Size, { code }: Trade): number => {
   const least = staff >= 1000 ? 3300 : staff >= 300 ? 1900 : staff >= 50 ? 800 : 120;
-  return Math.round(least + (9600 - least) * random.next() ** 1.6);
+  return Math.round(least + (9600 - least) * random.next() ** (YOUNG[code] ?? 1.6));
 };
 
 function company(world: World, random: Random, draft: Draft): Company {
   const { index, place, trade, name, kind, fame, size, group } = draft;
   const { staff, capital, revenue } = size;
   const { baseDate } = world;
-  const established = workingDay(addDays(baseDate, -ageOf(random, size)));
+  const established = workingDay(addDays(baseDate, -ageOf(random, size, trade)));
   const age = daysBetween(established, baseDate);
   const status = age < 400 || staff >= 300 || capital >= WELL_FOUNDED ? '存续' : random.weighted(STATUSES);
   const running = status === '存续' || status === '迁出';

@@ -14,6 +14,12 @@ const MAKERS: Weights = [
   ['个人独资企业', 4],
   ['外商投资企业', 4],
 ];
+/** A wafer line or a team of designers costs more than one person owns. */
+const CHIP_MAKERS: Weights = [
+  ['有限责任公司', 76],
+  ['股份有限公司', 15],
+  ['外商投资企业', 9],
+];
 const INVESTORS: Weights = [
   ['有限责任公司', 64],
   ['股份有限公司', 4],
@@ -42,6 +48,7 @@ const SOLE: readonly (readonly [RegExp, string])[] = [
   [/^(65|7251|7484)/, '工作室'],
 ];
 const weightsOf = ({ code, making }: Trade): Weights => {
+  if (code === '3973') return CHIP_MAKERS;
   if (making) return MAKERS;
   if (code === '7212') return INVESTORS;
   if (/^(7482|7520|7452)/.test(code)) return OFFICES;
@@ -74,11 +81,11 @@ export type Title = { name: string; brand: Brand };
 
 export function companyName(random: Random, place: Place, trade: Trade, kind: Kind, group = false): Title {
   const own = brand(random);
+  const word = trade.words ? random.pick(trade.words) : trade.word;
   const where = shortPlace(random.chance(0.75) ? place.city : place.province);
   const suffix = suffixOf(kind, trade, group);
   // The place stands in front, or in brackets behind the brand.
-  const front =
-    group || random.chance(0.85) ? `${where}${own.letters}${trade.word}` : `${own.letters}${trade.word}（${where}）`;
+  const front = group || random.chance(0.85) ? `${where}${own.letters}${word}` : `${own.letters}${word}（${where}）`;
   return { name: `${front}${suffix}`, brand: own };
 }
 

@@ -35,7 +35,12 @@ export const makeShops = (world: World): Record<string, unknown>[] => {
   return Array.from({ length: world.counts.shop }, (_, index) => {
     const kind = random.weighted(kinds);
     const own = operators.get(kind) ?? [];
-    return shop(world, random, { kind, brands: brands.get(kind.kind) ?? [], operators: own, serial: index + 1 });
+    return shop(world, random, {
+      kind,
+      brands: (brands.get(kind.kind) ?? []).filter(({ name }) => kind.chains?.(name) ?? true),
+      operators: own,
+      serial: index + 1,
+    });
   });
 };
 

@@ -1,3 +1,4 @@
+import { CLUSTERS } from './clusters';
 import { TRADES } from './trades';
 
 /** Public purchasers and what each kind buys: hospitals buy scanners, schools desks. All are fictitious. */
@@ -95,6 +96,11 @@ export const ITEMS: readonly Item[] = [
   goods('LED路灯', 140, '3872', 'city housing'),
   goods('教室照明', 70, '3872', 'school education'),
   goods('景观灯', 90, '3872', 'city park tourism'),
+  goods('集成电路实训平台', 120, '3973', 'college'),
+  goods('芯片测试系统', 180, '3973', 'college works'),
+  goods('智能卡芯片', 90, '3973', 'bus health labour'),
+  goods('物联网芯片模组', 140, '3973', 'waterworks gas data'),
+  goods('电源管理芯片', 220, '3973', 'works'),
   goods('多媒体设备', 90, '3982', 'school college education'),
   goods('会议音视频设备', 65, '3982', `${BODIES} firm`),
   goods('办公计算机', 60, '3911', `${BODIES} data school firm`),
@@ -119,6 +125,10 @@ export const ITEMS: readonly Item[] = [
   goods('职工食堂食材', 90, '1411 5123', 'hospital office firm'),
   works('钢结构厂房工程', 1300, '3311', 'works investor'),
   works('体育馆钢结构工程', 900, '3311', 'college tourism'),
+  goods('瓷砖', 110, '3071', 'investor school hospital housing'),
+  goods('卫生洁具', 60, '3071', 'hospital school investor'),
+  goods('窗帘布艺', 45, '1751 1771', 'school hospital office'),
+  goods('工装面料', 80, '1751', 'works police'),
   goods('沥青混凝土', 300, '3021', 'city transport'),
   goods('预制构件', 240, '3021', 'investor housing'),
   works('污水处理站工程', 680, '3591', 'water works investor'),
@@ -189,10 +199,13 @@ export const ITEMS: readonly Item[] = [
   services('景区标识', 60, '7861 7251', 'tourism'),
 ];
 
-/** How often an item is asked for follows from how many could deliver it; what few can is not forgotten. */
+/**
+ * How often an item is asked for follows from how many could deliver it; what few can is not forgotten, least of all in
+ * trades with a home, which are asked for by name.
+ */
 export const weightOf = ({ trades }: Item): number =>
   Math.max(
-    WEIGHT_LEAST,
+    trades.some((code) => code in CLUSTERS) ? 3 * WEIGHT_LEAST : WEIGHT_LEAST,
     trades.reduce((sum, code) => sum + (TRADES.find((trade) => trade.code === code)?.weight ?? 0), 0),
   );
 const WEIGHT_LEAST = 22;

@@ -8,6 +8,8 @@ export type Trade = {
   /** Of 1,000 companies, how many are of it. */
   weight: number;
   word: string;
+  /** What companies of the trade are called, if not only by `word`. */
+  words?: readonly string[];
   english: string;
   scope: string;
   making?: Making;
@@ -37,11 +39,12 @@ const WITHIN_SECTIONS: readonly Trade[] = [
   { code: '3825', weight: 4, word: '光伏', english: 'Photovoltaic', scope: '光伏设备及元器件制造；太阳能发电技术服务', making: making('光伏组件 光伏支架 逆变器', '硅片 光伏玻璃 铝边框', '串焊 层压 检测', '串焊机 层压机 EL检测仪') },
   { code: '3831', weight: 6, word: '线缆', english: 'Cable', scope: '电线、电缆制造；电线、电缆经营', making: making('电力电缆 控制电缆 通信电缆', '铜杆 聚氯乙烯 交联聚乙烯', '拉丝 绞线 挤塑 成缆', '拉丝机 挤塑机 成缆机') },
   { code: '3872', weight: 6, word: '照明', english: 'Lighting', scope: '照明器具制造；照明器具销售；合同能源管理', making: making('LED路灯 工矿灯 面板灯 筒灯', '灯珠 铝基板 电源', '贴片 组装 老化', '贴片机 老化架 积分球') },
-  { code: '3973', weight: 6, word: '集成电路', english: 'Semiconductor', scope: '集成电路芯片及产品制造；集成电路设计', making: making('功率芯片 传感器芯片 电源管理芯片', '晶圆 引线框架 塑封料', '晶圆测试 封装 成品测试', '固晶机 焊线机 测试机') },
+  { code: '3973', weight: 30, word: '半导体', words: ['半导体', '集成电路', '微电子', '芯片'], english: 'Semiconductor', scope: '集成电路芯片及产品制造；集成电路设计；半导体分立器件制造', making: making('功率芯片 传感器芯片 电源管理芯片', '晶圆 引线框架 塑封料', '晶圆测试 封装 成品测试', '固晶机 焊线机 测试机') },
   { code: '3982', weight: 10, word: '电子', english: 'Electronics', scope: '电子元器件制造；电子元器件批发', making: making('电路板 连接器 电容器 控制板', '覆铜板 电子元件 锡膏', '贴片 波峰焊 测试', '贴片机 回流焊炉 AOI检测仪') },
   { code: '3911', weight: 4, word: '智能科技', english: 'Intelligent Technology', scope: '计算机整机制造；计算机软硬件及外围设备制造；信息系统集成服务', making: making('服务器 工控机 一体机', '主板 机箱 存储器', '组装 烧机 检测', '组装线 老化房') },
   { code: '4011', weight: 4, word: '仪器仪表', english: 'Instruments', scope: '仪器仪表制造；仪器仪表销售', making: making('流量计 压力变送器 水质分析仪', '传感器 表壳 电路板', '装配 标定 检验', '标定台 贴片机') },
   { code: '1771', weight: 6, word: '家纺', english: 'Home Textiles', scope: '家用纺织制成品制造；针纺织品销售', making: making('床上用品 被套 毛毯', '棉纱 化纤 羽绒', '织造 印染 缝制', '喷气织机 缝纫机 绗缝机') },
+  { code: '1751', weight: 10, word: '纺织', words: ['纺织', '织造', '印染'], english: 'Textile', scope: '面料纺织加工；面料印染加工；针纺织品及原料销售', making: making('涤纶面料 牛仔面料 窗帘布 印花布', '涤纶长丝 棉纱 染料', '整经 织造 染色 印花', '喷水织机 整经机 染色机 印花机') },
   { code: '1829', weight: 9, word: '服饰', english: 'Garment', scope: '服装制造；服装服饰批发；服装辅料销售', making: making('针织衫 运动服 羽绒服 校服', '棉布 涤纶 拉链', '裁剪 缝制 整烫', '自动裁床 缝纫机 整烫机') },
   { code: '1952', weight: 4, word: '鞋业', english: 'Footwear', scope: '制鞋；鞋帽批发；皮革制品制造', making: making('运动鞋 皮鞋 劳保鞋', '皮革 橡胶底 鞋材', '裁断 针车 成型', '裁断机 针车 成型线') },
   { code: '2110', weight: 7, word: '家具', english: 'Furniture', scope: '家具制造；家具销售；木材加工', making: making('办公家具 实木床 学生课桌椅', '板材 实木 五金件', '开料 封边 喷漆 组装', '开料机 封边机 喷漆线') },
@@ -51,6 +54,7 @@ const WITHIN_SECTIONS: readonly Trade[] = [
   { code: '2720', weight: 5, word: '药业', english: 'Pharmaceutical', scope: '药品生产；药品批发；中药提取物生产', making: making('片剂 胶囊 口服液', '原料药 辅料 药用包材', '制粒 压片 包衣 包装', '压片机 胶囊机 泡罩包装机') },
   { code: '1411', weight: 5, word: '食品', english: 'Food', scope: '食品生产；食品销售；糕点制售', making: making('糕点 面包 饼干', '面粉 白砂糖 黄油', '和面 成型 烘烤 包装', '和面机 隧道炉 包装机') },
   { code: '1530', weight: 4, word: '茶业', english: 'Tea', scope: '茶叶制品生产；茶叶种植；食用农产品批发', making: making('绿茶 红茶 白茶', '鲜叶 包装材料', '萎凋 揉捻 烘干', '揉捻机 烘干机 色选机') },
+  { code: '3071', weight: 13, word: '陶瓷', english: 'Ceramics', scope: '建筑陶瓷制品制造；建筑陶瓷制品销售；卫生陶瓷制品销售', making: making('抛釉砖 仿古砖 岩板 瓷片', '瓷土 长石 釉料', '球磨 喷雾造粒 压制 烧成', '球磨机 压砖机 辊道窑 抛光线') },
   { code: '3311', weight: 7, word: '钢构', english: 'Steel Structure', scope: '金属结构制造；金属结构销售；建设工程施工', making: making('钢结构厂房 管桁架 网架', '型钢 钢板 焊材', '下料 焊接 抛丸 涂装', '数控切割机 埋弧焊机 抛丸机') },
   { code: '3021', weight: 5, word: '建材', english: 'Building Materials', scope: '水泥制品制造；建筑材料销售', making: making('预制构件 混凝土管 路缘石', '水泥 砂石 钢筋', '搅拌 浇筑 养护', '搅拌站 模台 养护窑') },
   { code: '3591', weight: 5, word: '环保设备', english: 'Environmental Equipment', scope: '环境保护专用设备制造；水污染治理；大气污染治理', making: making('污水处理设备 除尘器 废气处理设备', '钢板 滤袋 活性炭', '焊接 防腐 组装 调试', '卷板机 焊接机 喷砂房') },

@@ -124,7 +124,7 @@ export const foreignName = (random: Random, country: Country, word: string): { n
 const marketsInOrder = (random: Random, count: number): Country[] =>
   Array.from({ length: count }, () => {
     const [country, weight] = random.weighted(MARKETS.map((market) => [market, market[1]] as const));
-    return { country, rank: random.next() ** (1 / Math.sqrt(weight)) };
+    return { country, rank: random.next() ** (1 / weight ** 0.75) };
   })
     .sort((one, other) => other.rank - one.rank)
     .map(({ country }) => country);

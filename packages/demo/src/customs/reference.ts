@@ -61,7 +61,7 @@ export const readCustomsReference = (): CustomsReference => {
 /** Where buyers are, by how much China exports there. */
 export const MARKETS = weights(
   'US:17 VN:7 JP:7 KR:6 IN:6 HK:5 DE:6 NL:4 GB:4 MY:4 RU:5 TH:4 ID:4 SG:3 BR:4 MX:5 AU:4 CA:3 AE:4 SA:3 PH:3 ES:2 IT:3 ' +
-    'FR:3 PL:2 TR:3 EG:2 ZA:2 NG:3 CL:2 PE:2 CO:2 AR:1 KE:1 TZ:1 BD:2 PK:2 LK:1 IL:1 GR:1 BE:2 MA:1 DZ:1 PA:1 SE:1 DK:1 ' +
+    'FR:3 PL:2 TR:3 EG:1 ZA:1 NG:1 CL:1 PE:1 CO:1 AR:1 KE:1 TZ:1 BD:2 PK:2 LK:1 IL:1 GR:1 BE:1 MA:1 DZ:1 PA:1 SE:1 DK:1 ' +
     'FI:1 NO:1 NZ:1 TW:3',
 ).map(([code, weight]) => [countryOf(code), weight] as const);
 
