@@ -301,7 +301,7 @@ describe.each(DATABASES)('conditions on related rows on %s', (kind) => {
   };
 
   it('names the relation in the quote, the record and the ledger entry of a file', async () => {
-    const query = { filter: related('patents', 'any'), fields: ['name'], rows: 5, format: 'csv' } as const;
+    const query = { filter: related('patents', 'any'), fields: ['name'], rows: 5, format: 'csv' as const };
     const quote = await api.ok('export.quote', { data_set: 'enterprise', ...query });
     expect(quote).toMatchObject({ unit_price: BASE + RELATION, relations: [PATENTS] });
     const { download_id } = await api.ok('export.create', { id: quote.id });
@@ -327,7 +327,7 @@ describe.each(DATABASES)('conditions on related rows on %s', (kind) => {
     expect((await ledger('file')).at(-1)).toBe(`${packet.name} + patents`);
     await server.services.jobs.drain();
 
-    const definition = { data_set: 'enterprise', filter, fields: ['name'] } as const;
+    const definition = { data_set: 'enterprise', filter, fields: ['name'] };
     const set = await api.ok('exclusive.create', { ...definition, name: 'With patents' });
     const offer = await api.ok('exclusive.offer', { id: set.id });
     expect(offer).toMatchObject({ unit_price: BASE + RELATION, relations: [PATENTS], rows: quote.rows });

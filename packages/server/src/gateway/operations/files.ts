@@ -78,7 +78,7 @@ export const fileOrder: OperationDefinition = {
   },
 
   sample(call, context, rows, now) {
-    if (call.dryRun) return quoteOutcome({ rows: rows.length, capped: false, unit_price: 0, amount: 0 });
+    if (call.dryRun) return quoteOutcome({ rows: rows.length, capped: false, unit_price: 0, relations: [], amount: 0 });
     if (rows.length === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
     if (context.order?.quote !== 0) throw new Refusal('changed-meanwhile');
     return statusOutcome(sampleStatus(context, rows, context.order.format, now), FREE);
