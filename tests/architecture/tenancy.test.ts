@@ -74,6 +74,8 @@ const EXCEPTIONS: Record<string, string> = {
   'features/tax/consent.ts#findByLink': 'an authorization is found by its link, before anybody is known',
   'features/exclusive/refresh.ts#refreshDue': 'goes through what is due of all companies, and each row names its own',
   'features/monitor/notify.ts': 'notifies all companies of what a load changed, each of its own rows',
+  'features/monitor/matchRules.ts#matchWatchedRows':
+    'finds who monitors the changed rows, among the companies with rules; each match is its own company’s',
   'features/monitor/digest.ts#sendDigests': 'goes through the readers of all companies',
   'features/monitor/tasks.ts#run': 'a job works on what was queued, by its id',
   'features/monitor/tasks.ts#registerMonitorJobs': 'a job works on what was queued, by its id',

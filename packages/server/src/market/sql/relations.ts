@@ -15,7 +15,8 @@ import { tableOf, textsSql } from './table';
  * named with their table, because the related table may have columns of the same names, or be the same.
  *
  * The planner joins tables by equal keys in either direction. It cannot do so for lists of keys and for numbers of rows.
- * Their keys are collected first if a filter narrows the related rows; otherwise each row looks up its own.
+ * The keys of lists are collected first if a filter narrows the related rows; otherwise each row looks up its own. A number
+ * of rows is counted for each row up to the number: to collect the numbers of all keys would read every related row.
  */
 export function relationSql(
   def: DataSetDefinition,
@@ -35,13 +36,13 @@ export function relationSql(
   const own = `select ${related} and ${linkSql(link)}`;
   const canCollect = filter !== undefined && !link.isList && !recordColumn(link.there);
   const keys = `select ${link.isInList ? `distinct unnest(${link.there}) collate "C"` : link.there} as key, id ${related}`;
-  if (match === 'at_least')
-    return canCollect
-      ? `${link.key} in (select key from (${keys}) as linked group by key having count(*) >= ${count})`
-      : `(select count(*) from (${own} limit ${count}) as linked) >= ${count}`;
   const found =
     canCollect && link.isInList ? `(select from (${keys}) as linked where linked.key = ${link.key})` : `(${own})`;
-  return `${match === 'none' ? 'not exists' : 'exists'} ${found}`;
+  const exists = `${match === 'none' ? 'not exists' : 'exists'} ${found}`;
+  if (match !== 'at_least') return exists;
+  const counted = `(select count(*) from (${own} limit ${count}) as linked) >= ${count}`;
+  // The first condition is a join, so that few related rows are found without a look at each row.
+  return canCollect ? `(${exists} and ${counted})` : counted;
 }
 
 interface Link {
