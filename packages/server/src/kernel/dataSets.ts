@@ -3,7 +3,9 @@ import {
   DATA_SET_LIST,
   type DataSetDefinition,
   dataSet,
+  type FilterConfig,
   type FilterNode,
+  filterConfig,
   filterSchema,
   relationsIn,
 } from '@daas/contract/datasets';
@@ -35,6 +37,18 @@ export function allowedDataSet(context: DataSetContext, key: string): DataSetDef
 
 export const allowedDataSets = (context: DataSetContext): DataSetDefinition[] =>
   DATA_SET_LIST.filter((def) => maySee(context, def));
+
+/** Returns the filter configuration without relations to data sets that the member may not see. */
+export function visibleFilters(
+  context: DataSetContext & { language: Language; now: Date },
+  def: DataSetDefinition,
+): FilterConfig {
+  const config = filterConfig(def, context.language, context.now);
+  return {
+    ...config,
+    relations: config.relations.filter(({ data_set: dataSet }) => maySee(context, definitionOf(dataSet))),
+  };
+}
 
 /**
  * Throws a refusal for an invalid filter, with each invalid condition (`filter.items.0.value`), and for a condition on a

@@ -4,14 +4,13 @@ import {
   dataSetView,
   fieldOf,
   filterableField,
-  filterConfig,
   readableFields,
   sortOptions,
 } from '@daas/contract/datasets';
 import { hasHistogram } from '@daas/contract/datasets/histogram';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { isChinese, nameOf } from '@daas/contract/naming';
-import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
+import { allowedDataSet, checkFilter, definitionOf, maySee, visibleFilters } from '../../kernel/dataSets';
 import type { Language } from '../../kernel/locale';
 import { type Page, windowOf } from '../../kernel/page';
 import { invalid, Refusal } from '../../kernel/refusal';
@@ -35,15 +34,6 @@ export async function view(context: MemberContext, key: string) {
 
 export const searchFilters = async (context: MemberContext, key: string) =>
   visibleFilters(context, allowedDataSet(context, key));
-
-/** Returns the filter configuration without relations to data sets that the member may not see. */
-export function visibleFilters(context: MemberContext, def: DataSetDefinition) {
-  const config = filterConfig(def, context.language, context.now);
-  return {
-    ...config,
-    relations: config.relations.filter(({ data_set: dataSet }) => maySee(context, definitionOf(dataSet))),
-  };
-}
 
 export async function search(context: MemberContext, input: EndpointParsedInput<'market.search'>) {
   const { services } = context;

@@ -1,8 +1,7 @@
 import { changesOf } from '@daas/contract/datasets/changes';
 import type { monitor } from '@daas/contract/endpoints/monitor';
-import { allowedDataSet } from '../../kernel/dataSets';
+import { allowedDataSet, visibleFilters } from '../../kernel/dataSets';
 import type { Handlers } from '../context';
-import { visibleFilters } from '../market/service';
 import { updates } from './feed';
 import { byFile, inspectFile, uploadFile } from './files';
 import { createRule, deleteRule, listRules, setDigest, updateRule } from './rules';
