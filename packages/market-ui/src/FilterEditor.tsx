@@ -112,10 +112,11 @@ export function FilterEditor({ view, groups, draft, onChange, missing = [] }: Pr
         dataSet={view.key}
         groups={groups}
         begun={draft.root.items.length > 0 || draft.keyword !== ''}
-        onUnderstood={(filters, rest, added) =>
+        onKeyword={(words) => onChange({ ...draft, keyword: `${draft.keyword} ${words}`.trim().slice(0, KEYWORD_MAX) })}
+        onUnderstood={(filters, keyword, added) =>
           onChange({
             root: withFilters(added ? draft.root : newGroup(), filters),
-            keyword: rest.slice(0, KEYWORD_MAX) || (added ? draft.keyword : ''),
+            keyword: keyword || (added ? draft.keyword : ''),
           })
         }
       />

@@ -7,9 +7,10 @@ import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
-import { Alert, Flex, Input, Radio, Typography } from 'antd';
+import { Alert, Button, Flex, Input, Radio, Typography } from 'antd';
 import { useState } from 'react';
 import styles from './index.module.css';
+import { UnreadWords } from './UnreadWords';
 
 type Understood = EndpointOutput<'market.words'>;
 
@@ -18,44 +19,57 @@ interface Props {
   groups: FilterFieldGroup[];
   /** Whether there are conditions already, which the next sentence replaces or is added to. */
   begun: boolean;
-  /** What was understood, what stays a keyword, and whether it is added. */
+  /** What was understood, and whether it is added to the conditions. */
   onUnderstood: (filters: FilterNode[], keyword: string, added: boolean) => void;
+  /** Adds words that were not understood to the keyword. */
+  onKeyword: (words: string) => void;
 }
 
 const MAX_TEXT = 200;
 
 /** Says in plain words what is looked for; each condition that was understood shows the words that meant it. */
-export function PlainWords({ dataSet, groups, begun, onUnderstood }: Props) {
+export function PlainWords({ dataSet, groups, begun, onUnderstood, onKeyword }: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
   const { run, loading } = useAction('market.words');
   const [understood, setUnderstood] = useState<Understood | null>(null);
   const [added, setAdded] = useState(false);
+  const [typed, setTyped] = useState('');
   const text = useText('data-words');
   const common = useText('common');
-  const read = async (typed: string) => {
-    const words = typed.trim();
+  const read = async (sentence: string) => {
+    const words = sentence.trim();
     if (!words) return setUnderstood(null);
     const answer = await run({ data_set: dataSet, text: words });
     setUnderstood(answer);
     onUnderstood(
       answer.conditions.map(({ filter }) => filter),
-      answer.rest,
+      answer.keyword,
       begun && added,
     );
+  };
+  // The error was shown already.
+  const search = (sentence: string) => void read(sentence).catch(() => undefined);
+  const dropUnread = (words: string) =>
+    setUnderstood((last) => last && { ...last, unread: last.unread.filter((one) => one !== words) });
+  const again = (words: string, name: string) => {
+    const sentence = typed.replace(words, name);
+    setTyped(sentence);
+    search(sentence);
   };
   return (
     <Flex vertical gap="small">
       <Input.Search
         allowClear
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         maxLength={MAX_TEXT}
         prefix={<BulbOutlined aria-hidden />}
         aria-label={text('label')}
         placeholder={text('hint')}
         enterButton={text('read')}
         loading={loading}
-        // The error was shown already.
-        onSearch={(typed) => void read(typed).catch(() => undefined)}
+        onSearch={search}
       />
       {begun && (
         <Radio.Group
@@ -82,7 +96,29 @@ export function PlainWords({ dataSet, groups, begun, onUnderstood }: Props) {
                   {describeFilter(filter, groups, formatMessage, termName)}
                 </li>
               ))}
-              {understood.rest && <li>{text('rest', { words: understood.rest })}</li>}
+              {understood.keyword && <li>{text('keyword', { words: understood.keyword })}</li>}
+              {understood.unread.length > 0 && (
+                <li>
+                  <UnreadWords
+                    words={understood.unread}
+                    onKeyword={(words) => {
+                      dropUnread(words);
+                      onKeyword(words);
+                    }}
+                    onRemove={dropUnread}
+                  />
+                </li>
+              )}
+              {understood.suggestions.map(({ text: words, names }) => (
+                <li key={`like ${words}`}>
+                  {text('did-you-mean')}
+                  {names.map((name) => (
+                    <Button key={name} type="link" size="small" onClick={() => again(words, name)}>
+                      {name}
+                    </Button>
+                  ))}
+                </li>
+              ))}
               {understood.lacks.length > 0 && (
                 <li>{text('lacks', { words: understood.lacks.join(formatMessage({ id: 'filter.comma' })) })}</li>
               )}

@@ -19,6 +19,7 @@ import { SelectionBar } from './SelectionBar';
 import { SourceLine } from './SourceLine';
 import { MeantInstead } from './SuggestedConditions';
 import { histogramsOf } from './state';
+import { UnreadWords } from './UnreadWords';
 import type { useColumnsChoice } from './useColumnsChoice';
 import { useExport } from './useExport';
 import { KEPT, MONITORED, type Monitored, type Question } from './useQuestion';
@@ -105,6 +106,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           leftOut={answer?.left_out ?? null}
           onChange={question.go}
         />
+        <UnreadWords words={question.unread} onKeyword={question.useUnread} onRemove={question.dropUnread} />
         {answer?.total === 0 && question.keyword && (
           <MeantInstead dataSet={view.key} groups={groups} question={question} />
         )}

@@ -6,7 +6,8 @@ import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { useIntl } from '@umijs/max';
 import { Alert, Button } from 'antd';
-import { KEYWORD_MAX, list } from './state';
+import { UNREAD } from './paths';
+import { list } from './state';
 import type { Question } from './useQuestion';
 
 interface Props {
@@ -25,13 +26,14 @@ export function MeantInstead({ dataSet, groups, question }: Props) {
   const conditions = data.conditions.map(({ filter }) => filter);
   const descriptions = [
     ...conditions.map((filter) => describeFilter(filter, groups, formatMessage, termName)),
-    ...(data.rest ? [formatMessage({ id: 'data-words.rest' }, { words: data.rest })] : []),
+    ...(data.keyword ? [formatMessage({ id: 'data-words.keyword' }, { words: data.keyword })] : []),
+    ...data.unread.map((words) => formatMessage({ id: 'data-words.unread' }, { words })),
   ];
   const apply = () => {
     const before = parseFilter(list(filters.filter)[0]);
     const items: FilterNode[] = [...(before ? [before] : []), ...conditions];
     const filter = items.length === 1 ? items[0] : { op: 'and' as const, items };
-    go({ keyword: data.rest.slice(0, KEYWORD_MAX), filter: JSON.stringify(filter) });
+    go({ keyword: data.keyword, filter: JSON.stringify(filter), [UNREAD]: data.unread });
   };
   return (
     <Alert

@@ -5,14 +5,14 @@ import { readState, writeState } from '@daas/kit/DataTable/urlState';
 import { parseFilter } from '@daas/kit/FilterBuilder/tree';
 import { PAGINATION } from '@daas/kit/table';
 import { useAccess, useSearchParams } from '@umijs/max';
-import { ROW } from './paths';
+import { ROW, UNREAD } from './paths';
 import { choicesOf, combinedFilter, KEYWORD_MAX, list, saidFilter } from './state';
 
 /** Columns of a shared or saved view; without it everybody sees their own choice. */
 export const FIELDS = 'fields';
 export const MONITORED = 'monitored';
 /** Parameters that are no filters. */
-export const KEPT = [ROW, FIELDS];
+export const KEPT = [ROW, FIELDS, UNREAD];
 export type Monitored = 'all' | 'only' | 'exclude';
 
 const MONITORED_VALUES: readonly string[] = ['all', 'only', 'exclude'] satisfies Monitored[];
@@ -35,7 +35,7 @@ export function useQuestion(view: DataSetView, base: FilterNode | null, excludes
   const [query, setQuery] = useSearchParams();
   const access = useAccess();
   const state = readState(query, defaultPageSize, pageSizeOptions);
-  const { [ROW]: row, [FIELDS]: fields, ...filters } = state.filters;
+  const { [ROW]: row, [FIELDS]: fields, [UNREAD]: unread, ...filters } = state.filters;
   const mayMonitor = Boolean(access['get-enterprise-monitor']);
 
   const monitoredOf = (values: Filters): Monitored => {
@@ -46,7 +46,8 @@ export function useQuestion(view: DataSetView, base: FilterNode | null, excludes
   };
   /** The address of another question; it begins at its first page. */
   const addressOf = (change: Filters): string => {
-    const next = { ...filters, ...(fields ? { [FIELDS]: fields } : {}), ...change };
+    const kept = { ...(fields ? { [FIELDS]: fields } : {}), ...(unread ? { [UNREAD]: unread } : {}) };
+    const next = { ...filters, ...kept, ...change };
     const nextFilters = Object.fromEntries(Object.entries(next).filter(([, value]) => value.length > 0));
     return writeState({ ...state, filters: nextFilters, current: 1 }, defaultPageSize).toString();
   };
@@ -66,11 +67,20 @@ export function useQuestion(view: DataSetView, base: FilterNode | null, excludes
     filter: saidFilter(values, base),
     choices: choicesOf(view, values),
   });
+  const go = (change: Filters, { replace = false } = {}) => setQuery(addressOf(change), { replace });
+  const otherUnread = (words: string) => ({ [UNREAD]: list(unread).filter((one) => one !== words) });
+  const keyword = String(filters.keyword ?? '');
   return {
     base,
     filters,
     sort: state.sort,
-    keyword: String(filters.keyword ?? ''),
+    keyword,
+    /** Words of the sentence that were not understood. */
+    unread: list(unread),
+    /** Searches for unread words, too. */
+    useUnread: (words: string) =>
+      go({ ...otherUnread(words), keyword: `${keyword} ${words}`.trim().slice(0, KEYWORD_MAX) }),
+    dropUnread: (words: string) => go(otherUnread(words)),
     openRow: typeof row === 'string' ? row : null,
     fields: list(fields).flatMap((names) => names.split(',')),
     mayMonitor,
@@ -79,7 +89,7 @@ export function useQuestion(view: DataSetView, base: FilterNode | null, excludes
     listOf,
     addressOf,
     /** `replace`: a step of the same edit is none of the history. */
-    go: (change: Filters, { replace = false } = {}) => setQuery(addressOf(change), { replace }),
+    go,
     /** The address with a row's detail open, or closed. */
     withRow: (id: string | null): string => {
       const next = new URLSearchParams(query);

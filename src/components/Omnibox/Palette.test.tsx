@@ -15,7 +15,11 @@ const set = (over: Partial<FoundSet>): FoundSet => ({
   conditions: [],
   fields: [],
   relations: [],
-  rest: '甬澜',
+  keywords: [{ text: '甬澜', word: '甬澜' }],
+  keyword: '甬澜',
+  unread: [],
+  suggestions: [],
+  with_unread: null,
   ignored: [],
   total: 2,
   capped: false,
@@ -92,7 +96,7 @@ test('an agent leads to the page of agents', async () => {
 
 test('rows of a long answer are examples of it and stand below', async () => {
   const province = { text: '浙江', filter: { field: 'province', op: 'eq' as const, value: '浙江省' } };
-  await open({ 'market.find': { sets: [set({ conditions: [province], rest: '', total: 4000 })] } });
+  await open({ 'market.find': { sets: [set({ conditions: [province], keywords: [], keyword: '', total: 4000 })] } });
   await type('浙江的企业');
   await screen.findByRole('row', { name: /宁波甬澜精密机械有限公司/ });
   expect(headings()).toEqual(['数据集', '匹配的数据']);
@@ -102,4 +106,28 @@ test('with nothing typed there is what is done most', async () => {
   await open();
   expect(await screen.findByText('创建连接器')).toBeInTheDocument();
   expect(headings()).toEqual(['前往']);
+});
+
+test('words that were not understood are shown, and become a keyword only when chosen', async () => {
+  const province = { text: '浙江', filter: { field: 'province', op: 'eq' as const, value: '浙江省' } };
+  const read = { conditions: [province], keywords: [], keyword: '', unread: ['甬澜'], total: 4000 };
+  await open({ 'market.find': { sets: [set({ ...read, with_unread: { total: 2, capped: false } })] } });
+  await type('浙江的甬澜');
+  const row = await screen.findByRole('row', { name: /未理解：甬澜/ });
+  expect(within(row).getByText('按关键词：2')).toBeInTheDocument();
+  await userEvent.click(within(row).getByRole('gridcell', { name: '包含未理解的词，按关键词查找' }));
+  const asked = new URLSearchParams(history.location.search);
+  expect([asked.get('keyword'), asked.get('unread')]).toEqual(['甬澜', null]);
+});
+
+test('a misspelt name is offered as it is spelled', async () => {
+  const read = { conditions: [], keywords: [], keyword: '', unread: ['宁坡'] };
+  await open({
+    'market.find': ({ text }) => ({
+      sets: text === '宁坡的企业' ? [set({ ...read, suggestions: [{ text: '宁坡', names: ['宁波'] }] })] : [],
+    }),
+  });
+  await type('宁坡的企业');
+  await userEvent.click(await screen.findByText('您是不是要找“宁波”？'));
+  expect(screen.getByRole('combobox')).toHaveValue('宁波的企业');
 });

@@ -6,6 +6,7 @@ import {
   FileOutlined,
   HistoryOutlined,
   RobotOutlined,
+  SearchOutlined,
   SwapOutlined,
   ThunderboltOutlined,
   UserOutlined,
@@ -34,6 +35,7 @@ interface Props {
 
 const ICONS: Partial<Record<Action['kind'], ReactNode>> = {
   connector: <ApiOutlined aria-hidden />,
+  keyword: <SearchOutlined aria-hidden />,
   watch: <EyeOutlined aria-hidden />,
   forget: <CloseOutlined aria-hidden />,
 };
@@ -164,7 +166,7 @@ function Line({ icon, title, children }: { icon: ReactNode; title: string; child
   );
 }
 
-function Body({ option: { set, item, recent, object, place } }: { option: Option }) {
+function Body({ option: { set, item, recent, object, place, meant } }: { option: Option }) {
   const { formatMessage } = useIntl();
   if (object)
     return (
@@ -172,6 +174,7 @@ function Body({ option: { set, item, recent, object, place } }: { option: Option
         {formatMessage({ id: `omnibox.kind.${object.kind}` })}
       </Line>
     );
+  if (meant) return formatMessage({ id: 'omnibox.did-you-mean' }, { name: meant });
   if (place)
     return (
       <Line icon={PLACE_ICONS[place.kind]} title={place.title}>
@@ -231,10 +234,20 @@ function SetBody({ set }: { set: FoundSet }) {
             </Tag>
           );
         })}
-        {set.rest && (
-          <Tag color="warning" className={styles.tag ?? ''}>
-            <Sentence>{text('rest', { words: set.rest })}</Sentence>
+        {set.keyword && set.conditions.length > 0 && (
+          <Tag className={styles.tag ?? ''}>
+            <Sentence>{`${common('keyword')}: ${set.keyword}`}</Sentence>
           </Tag>
+        )}
+        {set.unread.map((words) => (
+          <Tag key={words} color="warning" className={styles.tag ?? ''}>
+            <Sentence>{text('unread', { words })}</Sentence>
+          </Tag>
+        ))}
+        {set.with_unread && set.with_unread.total > 0 && (
+          <Typography.Text type="secondary" className="tabular">
+            {text('with-unread', { count: format.count(set.with_unread.total, set.with_unread.capped) })}
+          </Typography.Text>
         )}
       </span>
     </>

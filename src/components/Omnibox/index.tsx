@@ -71,9 +71,9 @@ export default function Omnibox({
   const sections = useMemo(
     () =>
       asking
-        ? [...destinations.sections, ...foundSections(sets, { connector: mayConnect, watch: mayWatch })]
+        ? [...destinations.sections, ...foundSections(sets, { connector: mayConnect, watch: mayWatch }, text)]
         : [...recentSections((recent.data?.list ?? []).slice(0, RECENTS_MAX)), ...destinations.sections],
-    [asking, destinations.sections, sets, mayConnect, mayWatch, recent.data],
+    [asking, destinations.sections, sets, mayConnect, mayWatch, text, recent.data],
   );
   const options = sections.flatMap((section) => section.options);
 

@@ -3,6 +3,7 @@ import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { rowPath, searchPath } from '@daas/market-ui/paths';
 import { connectorPath, KEYWORD_MAX } from '@daas/market-ui/state';
+import uniqBy from 'lodash/uniqBy';
 import { type Destination, type FoundObject, pathOfObject } from './places';
 
 export type FoundSet = EndpointOutput<'market.find'>['sets'][number];
@@ -11,7 +12,7 @@ type Recent = EndpointOutput<'market.recent'>['list'][number];
 /** What can be done from a row of the list; the first is what Enter does. */
 export type Action =
   /** `open`: what opens there by itself. */
-  | { kind: 'open' | 'connector'; to: string; open?: string }
+  | { kind: 'open' | 'connector' | 'keyword'; to: string; open?: string }
   | { kind: 'watch'; dataSet: string; id: string }
   | { kind: 'again'; text: string }
   | { kind: 'forget'; id: string };
@@ -23,9 +24,11 @@ export interface Option {
   recent?: Recent;
   object?: FoundObject;
   place?: Destination;
+  /** The name that misspelt words may be meant for. */
+  meant?: string;
 }
 export interface Section {
-  key: 'objects' | 'places' | 'names' | 'sets' | 'items' | 'recent';
+  key: 'objects' | 'places' | 'names' | 'sets' | 'items' | 'recent' | 'meant';
   options: Option[];
 }
 
@@ -37,6 +40,7 @@ interface Rights {
 /** Data sets that are shown; the best understood come first. */
 const SETS_MAX = 8;
 const ITEMS_MAX = 6;
+const MEANT_MAX = 3;
 
 const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
   const items = conditions.map(({ filter }) => filter);
@@ -47,17 +51,21 @@ const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
 function setsShown(sets: readonly FoundSet[]): FoundSet[] {
   const setsWithRows = sets.filter(({ total }) => total !== null && total > 0);
   // On a busy machine most are not counted, and most of these would be empty.
-  const likely = sets.filter(({ total, rest }) => total === null && (setsWithRows.length === 0 || rest === ''));
+  const likely = sets.filter(
+    ({ total, unread }) => total === null && (setsWithRows.length === 0 || unread.length === 0),
+  );
   const best = [...setsWithRows, ...likely];
   return (best.length > 0 ? best : sets.slice(0, 3)).slice(0, SETS_MAX);
 }
 
 /** Rows that are called as was typed, or are all there are of it; rows of a longer answer are only its first ones. */
-const isNamed = ({ conditions, total }: FoundSet): boolean =>
-  conditions.length === 0 || (total !== null && total <= FOUND_EACH);
+const isNamed = ({ conditions, total, with_unread: withUnread }: FoundSet): boolean => {
+  const count = withUnread?.total ? withUnread.total : total;
+  return conditions.length === 0 || (count !== null && count <= FOUND_EACH);
+};
 
 /** Single things before data sets: whoever names one wants that one. */
-export function foundSections(sets: readonly FoundSet[], rights: Rights): Section[] {
+export function foundSections(sets: readonly FoundSet[], rights: Rights, text: string): Section[] {
   const foremost = setsShown(sets);
   const itemsOf = (some: readonly FoundSet[]) =>
     some
@@ -75,6 +83,7 @@ export function foundSections(sets: readonly FoundSet[], rights: Rights): Sectio
         }),
       );
   return [
+    { key: 'meant' as const, options: meantOptions(foremost, text) },
     { key: 'names' as const, options: itemsOf(foremost.filter(isNamed)) },
     { key: 'sets' as const, options: foremost.map((set) => setOption(set, rights)) },
     { key: 'items' as const, options: itemsOf(foremost.filter((set) => !isNamed(set))) },
@@ -106,15 +115,28 @@ export const destinationSections = (objects: readonly FoundObject[], places: rea
     },
   ].filter(({ options }) => options.length > 0);
 
+/** The sentence with the names that misspelt words may be meant for. */
+function meantOptions(sets: readonly FoundSet[], text: string): Option[] {
+  const suggestions = sets.flatMap((set) => set.suggestions);
+  const sentences = suggestions.flatMap(({ text: words, names }) =>
+    names.map((name) => ({ name, sentence: text.replace(words, name) })),
+  );
+  return uniqBy(sentences, 'sentence')
+    .slice(0, MEANT_MAX)
+    .map(({ name, sentence }) => ({ key: sentence, meant: name, actions: [{ kind: 'again', text: sentence }] }));
+}
+
 function setOption(set: FoundSet, rights: Rights): Option {
   const filter = filterOf(set);
-  const keyword = set.rest.slice(0, KEYWORD_MAX);
+  const { keyword, unread } = set;
   const question = { filter, ...(keyword ? { keyword } : {}) };
+  const words = [keyword, ...unread].filter(Boolean).join(' ').slice(0, KEYWORD_MAX);
   return {
     key: set.data_set,
     set,
     actions: [
-      { kind: 'open', to: searchPath(set.data_set, filter, keyword) },
+      { kind: 'open', to: searchPath(set.data_set, filter, keyword, { unread }) },
+      ...(set.with_unread?.total ? [{ kind: 'keyword' as const, to: searchPath(set.data_set, filter, words) }] : []),
       ...(rights.connector && set.total !== 0
         ? [{ kind: 'connector' as const, to: connectorPath({ key: set.data_set }, set.columns, question) }]
         : []),

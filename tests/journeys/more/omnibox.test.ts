@@ -47,7 +47,7 @@ test('one sentence, by keyboard, from any page to rows, a connector and a watche
   await row(SENTENCE).waitFor();
   await page.keyboard.type('浙江的呃呃呃企业');
   await row('企业工商数据')
-    .getByText(say('omnibox.rest', { words: '呃呃呃' }))
+    .getByText(say('omnibox.unread', { words: '呃呃呃' }))
     .waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.type(SENTENCE);

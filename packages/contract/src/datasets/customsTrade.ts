@@ -52,7 +52,7 @@ export const customsTrade = defineDataSet({
     { name_en: 'goods_name', name_cn: '商品名称', label_en: 'goods', type: 'text', english: 'hs_description', required: true, searchable: true, filterable: true, aliases: ['品名', '货物', '产品'], sample: '深沟球轴承' },
     { name_en: 'specification', name_cn: '规格型号', type: 'text', searchable: true, weight: 100, sample: '深沟球轴承 | 型号 DM-118 | 无牌' },
     { name_en: 'hs_code', name_cn: 'HS 编码', label_en: 'HS code', type: 'keyword', format: 'hs', required: true, searchable: true, filterable: true, sortable: true, facet: true, aliases: ['海关编码', '商品编码', '税号'], sample: '848210', description: 'HS 2022' },
-    { name_en: 'hs_chapter', name_cn: 'HS 章', label_en: 'HS chapter', type: 'enum', required: true, values: HS_CHAPTERS, filterable: true, facet: true, aliases: ['商品类别', '品类'], sample: '84' },
+    { name_en: 'hs_chapter', name_cn: 'HS 章', label_en: 'HS chapter', type: 'enum', required: true, values: HS_CHAPTERS, filterable: true, facet: true, aliases: ['商品类别', '品类', 'chapter'], sample: '84' },
     { name_en: 'hs_description', name_cn: 'HS 英文品名', label_en: 'HS description', type: 'text', searchable: true, sample: 'Ball bearings' },
     { name_en: 'direction', name_cn: '进出口', label_en: 'direction', type: 'enum', required: true, values: DIRECTIONS, filterable: true, facet: true, aliases: ['进出口方向', '贸易方向'], sample: '出口' },
     { name_en: 'declared_date', name_cn: '申报日期', label_en: 'declared', type: 'date', required: true, filterable: true, sortable: true, aliases: ['日期', '报关日期', '出货日期'], sample: '2025-09-16' },

@@ -7,7 +7,7 @@ import type { DataSetView } from '../datasets/view';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_TYPES } from '../enums';
 import { cappedListOf, day, instant, money, paging, text } from '../shapes';
-import { describedField } from './marketHome';
+import { describedField, readWords } from './marketHome';
 
 /** Maximum texts of a row that become links. */
 export const MAX_LINKS = 100;
@@ -351,15 +351,14 @@ export const market = {
     path: '/api/market/{data_set}/words',
     access: 'session',
     objects: { data_set: null },
-    summary: 'Parse a natural-language query into filter conditions and a keyword',
+    summary: 'Parse a natural-language query into filter conditions, keywords and words that were not understood',
     input: z.strictObject({ data_set: dataSet, text: text(200) }),
     output: z.object({
       /** In the order of the query; combined with AND. */
       conditions: z.array(
         z.object({ /** Words of the query for this condition. */ text: z.string(), filter: filterShape }),
       ),
-      /** Remaining words, used as keyword; may be empty. */
-      rest: z.string(),
+      ...readWords,
       /** Ignored words, such as 'the' and 'companies'. */
       ignored: z.array(z.string()),
       /** Phrases about fields that the data set does not have. */

@@ -35,6 +35,18 @@ export const describedField = z.object({
 export const describedFields = z.array(describedField);
 export const describedRelations = z.array(z.object({ name: z.string(), label: z.string(), fields: describedFields }));
 
+/** Words of a query beside its conditions. */
+export const readWords = {
+  /** Words of the query to search for in texts, and the words of rows for them. */
+  keywords: z.array(z.object({ text: z.string(), word: z.string() })),
+  /** The same as the keyword of a search; may be empty. */
+  keyword: z.string(),
+  /** Words that were not understood. They are neither a condition nor a keyword. */
+  unread: z.array(z.string()),
+  /** Well-known names that are spelled like words that were not understood. */
+  suggestions: z.array(z.object({ text: z.string(), names: z.array(z.string()) })),
+};
+
 /** Start page of the market. Data sets without permission are omitted. */
 export const marketHome = {
   'market.home': endpoint({
@@ -95,9 +107,10 @@ export const marketHome = {
           conditions: z.array(z.object({ text: z.string(), filter: filterShape })),
           fields: describedFields,
           relations: describedRelations,
-          /** Remaining words, used as keyword; may be empty. */
-          rest: z.string(),
+          ...readWords,
           ignored: z.array(z.string()),
+          /** Rows if the words that were not understood are keywords, too; null without such words, or without a count. */
+          with_unread: z.object({ total: z.number().int(), capped: z.boolean() }).nullable(),
           /** Null if the count timed out. */
           total: z.number().int().nullable(),
           capped: z.boolean(),

@@ -1,5 +1,5 @@
 import { DATA_SETS, type DataSetKey, type FilterNode } from '@daas/contract/datasets';
-import { parseQuery } from '../market/words';
+import { keywordOf, type ParsedQuery, parseQuery } from '../market/words';
 
 const TODAY = '2026-11-17';
 
@@ -13,8 +13,12 @@ export type Sentence = readonly [
   lacks?: string[],
 ];
 
+/** Returns the words that are no condition: those of the keyword first. */
+export const remainderOf = (query: Pick<ParsedQuery, 'keywords' | 'unread'>): string =>
+  [keywordOf(query), ...query.unread].filter(Boolean).join(' ');
+
 export const parseSentence = ([said, dataSet]: Sentence) => {
-  const { conditions, rest, lacks } = parseQuery(DATA_SETS[dataSet], said, TODAY);
-  return { conditions: conditions.map(({ filter }) => filter), rest, lacks };
+  const query = parseQuery(DATA_SETS[dataSet], said, TODAY);
+  return { conditions: query.conditions.map(({ filter }) => filter), rest: remainderOf(query), lacks: query.lacks };
 };
 export const expectedResult = ([, , conditions, rest = '', lacks = []]: Sentence) => ({ conditions, rest, lacks });

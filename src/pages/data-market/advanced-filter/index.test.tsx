@@ -30,7 +30,10 @@ const api: ApiStubs = {
       { text: '浙江', filter: province },
       { text: '注册资本1000万以上', filter: capital },
     ],
-    rest: '轴承',
+    keywords: [{ text: '轴承', word: '轴承' }],
+    keyword: '轴承',
+    unread: ['呃呃'],
+    suggestions: [],
     ignored: ['的'],
     lacks: ['没有外观专利'],
   },
@@ -45,13 +48,14 @@ const say = async (words: string) => {
   fireEvent.click(screen.getByRole('button', { name: /识\s*别/ }));
 };
 
-test('words become conditions that can be read and changed, the rest a keyword; the results follow', async () => {
+test('words become conditions that can be read and changed, products a keyword, and other words stay unread; the results follow', async () => {
   const { sent } = await renderPage(<AdvancedFilterPage />, { path, api });
   await say('浙江的注册资本1000万以上轴承');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('“浙江” 省份 等于 浙江');
   expect(alert).toHaveTextContent('“注册资本1000万以上” 注册资本 大于等于 1000 万元');
-  expect(alert).toHaveTextContent('保留为关键词：轴承');
+  expect(alert).toHaveTextContent('关键词：轴承');
+  expect(alert).toHaveTextContent('未理解：呃呃');
   const panel = screen.getByRole('region', { name: '高级筛选' });
   expect(within(panel).getByDisplayValue('轴承')).toBeInTheDocument();
   await waitFor(() =>

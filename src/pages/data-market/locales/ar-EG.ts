@@ -97,7 +97,8 @@ export default {
   'data-words.understood':
     '{count, plural, =0 {لم يُفهم أي شرط} one {فُهم شرط واحد وأُضيف أدناه حيث يمكنك تعديله} two {فُهم شرطان وأُضيفا أدناه حيث يمكنك تعديلهما} few {فُهمت # شروط وأُضيفت أدناه حيث يمكنك تعديلها} other {فُهم # شرطًا وأُضيفت أدناه حيث يمكنك تعديلها}}',
   'data-words.meant': '«{words}»',
-  'data-words.rest': 'بقي ككلمة بحث: {words}',
+  'data-words.keyword': 'كلمة بحث: {words}',
+  'data-words.did-you-mean': 'هل تقصد:',
   'data-words.lacks': 'لا يوجد هذا الحقل في مجموعة البيانات: {words}',
   'data-words.ignored': 'تُرك: {words}',
 };

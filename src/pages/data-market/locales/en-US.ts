@@ -97,7 +97,8 @@ export default {
   'data-words.understood':
     '{count, plural, =0 {No conditions were recognized} one {# condition was recognized and added below, where you can change it} other {# conditions were recognized and added below, where you can change them}}',
   'data-words.meant': '“{words}”',
-  'data-words.rest': 'Used as keyword: {words}',
+  'data-words.keyword': 'Keyword: {words}',
+  'data-words.did-you-mean': 'Did you mean:',
   'data-words.lacks': 'Not in this data set: {words}',
   'data-words.ignored': 'Ignored: {words}',
 };

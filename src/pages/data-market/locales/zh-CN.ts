@@ -91,7 +91,8 @@ export default {
   'data-words.read': '识别',
   'data-words.understood': '{count, plural, =0 {没有识别出条件} other {识别出 # 个条件，已加入下方，可继续修改}}',
   'data-words.meant': '“{words}”',
-  'data-words.rest': '保留为关键词：{words}',
+  'data-words.keyword': '关键词：{words}',
+  'data-words.did-you-mean': '您是不是要找：',
   'data-words.lacks': '本数据集没有此字段：{words}',
   'data-words.ignored': '已忽略：{words}',
 };

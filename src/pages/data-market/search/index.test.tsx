@@ -70,14 +70,26 @@ test('a sentence that no row has in it is offered as conditions, beside those th
     api: {
       ...api,
       'market.search': { ...answer, list: [], total: 0, capped: false, count: 0 },
-      'market.words': { conditions: [{ text: '浙江', filter: province }], rest: '新能源', ignored: ['的'], lacks: [] },
+      'market.words': {
+        conditions: [{ text: '浙江', filter: province }],
+        keywords: [],
+        keyword: '',
+        unread: ['新能源'],
+        suggestions: [],
+        ignored: ['的'],
+        lacks: [],
+      },
     },
   });
   expect(await screen.findByText(/省份 等于 浙江省/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: '按条件查找' }));
   const asked = new URLSearchParams(history.location.search);
-  expect(asked.get('keyword')).toBe('新能源');
+  expect([asked.get('keyword'), asked.get('unread')]).toEqual([null, '新能源']);
   expect(JSON.parse(asked.get('filter') as string)).toEqual({ op: 'and', items: [status, province] });
+  // One click makes the words a keyword.
+  fireEvent.click(await screen.findByRole('button', { name: '把“新能源”作为关键词' }));
+  const then = new URLSearchParams(history.location.search);
+  expect([then.get('keyword'), then.get('unread')]).toEqual(['新能源', null]);
 });
 
 test('the address is the question: keyword, facets, filter, sort and page', async () => {

@@ -33,7 +33,8 @@ it('asks every data set for what it understands, and those that lack a field not
       { text: '浙江', filter: { field: 'province', op: 'eq', value: '浙江省' } },
       { text: '没有注销', filter: { field: 'status', op: 'ne', value: '注销' } },
     ],
-    rest: '',
+    keyword: '',
+    unread: [],
     fields: [{ name: 'province', label: 'Province' }, { name: 'status' }],
   });
   // No trade mark is struck off as a company is: looking for the words would find the opposite.
@@ -43,9 +44,9 @@ it('asks every data set for what it understands, and those that lack a field not
 it('counts each data set as its search does, those without a row last', async () => {
   const sets = await found('浙江的企业');
   expect(sets.length).toBeGreaterThan(5);
-  for (const { data_set, conditions, rest, total, capped, items } of sets) {
+  for (const { data_set, conditions, keyword, total, capped, items } of sets) {
     const filter: FilterNode = { op: 'and', items: conditions.map((one) => one.filter) };
-    const question = { data_set: data_set, filter, ...(rest ? { keyword: rest } : {}), pageSize: 1 };
+    const question = { data_set: data_set, filter, ...(keyword ? { keyword } : {}), pageSize: 1 };
     const search = await server.call('market.search', question, admin);
     expect([data_set, total, capped]).toEqual([data_set, search.total, search.capped]);
     expect(items.length).toBe(Math.min(FOUND_EACH, search.total));
@@ -60,7 +61,13 @@ it('finds things by name, and says which words were no condition', async () => {
   const named = (await found(name)).find(({ data_set }) => data_set === 'enterprise');
   expect(named?.items.map(({ title }) => title)).toContain(name);
   const half = (await found('上海 呃呃呃')).find(({ data_set }) => data_set === 'enterprise');
-  expect(half).toMatchObject({ conditions: [{ text: '上海' }], rest: '呃呃呃', total: 0 });
+  expect(half).toMatchObject({
+    conditions: [{ text: '上海' }],
+    keyword: '',
+    unread: ['呃呃呃'],
+    with_unread: { total: 0 },
+  });
+  expect(half?.total).toBeGreaterThan(0);
   expect(await found('没有这样的名字呃呃')).toEqual([]);
 });
 

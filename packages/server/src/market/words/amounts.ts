@@ -48,7 +48,7 @@ const words = (rows: readonly (readonly [Bound, string])[]) => rows.map(([, patt
 const ONE = new RegExp(`(${words(BEFORE)}|${ABOUT_BEFORE})?\\s?${QUANTITY}\\s?(${words(AFTER)}|${ABOUT_AFTER})?`, 'g');
 const ABOUT = new RegExp(`^(?:${ABOUT_BEFORE}|${ABOUT_AFTER})$`);
 const TWO = new RegExp(
-  `(?:介于|在|between|from)?\\s?${QUANTITY}\\s?(?:-|–|—|~|～|到|至|\\bto\\b|\\band\\b|和)\\s?${QUANTITY}\\s?(?:之间|以内|左右|区间)?`,
+  `(?:介于|在|between|from)?\\s?${QUANTITY}\\s?(?:-|–|—|~|～|到|至|\\bto\\b|\\band\\b|和|与|跟)\\s?${QUANTITY}\\s?(?:之间|以内|左右|区间)?`,
   'g',
 );
 const boundOf = (rows: readonly (readonly [Bound, string])[], word: string | undefined): Bound | null =>

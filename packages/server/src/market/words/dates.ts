@@ -83,12 +83,17 @@ const DATES: readonly (readonly [string, Reading])[] = [
 /** Ages: time since the named date, or until a date that ends something. */
 const AGES: readonly (readonly [string, Reading])[] = [
   [
+    `(?:介于|在|between |from )?${NUMBER}(?:年|\\s?years?)?\\s?(?:-|–|—|~|～|到|至|\\bto\\b|\\band\\b)\\s?${NUMBER}\\s?-?${UNIT}(?:之间|-old| old)?`,
+    ([from = '', to = '', unit = ''], today, ends) => between(today, from, to, unit, ends),
+  ],
+  [
     `(?:超过|满|至少|不少于)?${NUMBER}年(?:及?以上|多)|(?:超过|满|至少|不少于)${NUMBER}年`,
     ([a, b], today, ends) => (ends ? since : until)(shiftDay(today, a || (b ?? ''), '年', ends ? 1 : -1)),
   ],
   [
-    `(?:over|more than|at least|older than) ${NUMBER} ${UNIT}(?: old| ago)?`,
-    ([count = '', unit = ''], today, ends) => (ends ? since : until)(shiftDay(today, count, unit, ends ? 1 : -1)),
+    `(?:over|more than|at least|no less than|older than) ${NUMBER} ?${UNIT}(?: old| ago)?|${NUMBER}(?:\\+| or more| plus) ?-?${UNIT}(?:-old| old)?`,
+    ([a, unitA, b, unitB], today, ends) =>
+      (ends ? since : until)(shiftDay(today, a || (b ?? ''), unitA || (unitB ?? ''), ends ? 1 : -1)),
   ],
   [
     `(?:不到|不满|不足|少于)${NUMBER}${UNIT}|${NUMBER}${UNIT}(?:以内|之内|内|以下)`,
@@ -99,6 +104,17 @@ const AGES: readonly (readonly [string, Reading])[] = [
     ([count = '', unit = ''], today, ends) => within(today, count, unit, ends),
   ],
 ];
+/** Between two ages: '成立三到五年', '3 to 5 years old'. */
+function between(today: string, from: string, to: string, unit: string, ends: boolean): Days | null {
+  const [sign, near, far] = [
+    ends ? 1 : -1,
+    shiftDay(today, from, unit, ends ? 1 : -1),
+    shiftDay(today, to, unit, ends ? 1 : -1),
+  ] as const;
+  if (near === null || far === null) return null;
+  const [first, last] = sign === 1 ? [near, far] : [far, near];
+  return first <= last ? { from: first, to: last } : null;
+}
 function within(today: string, count: string, unit: string, ends: boolean): Days | null {
   const other = shiftDay(today, count, unit, ends ? 1 : -1);
   if (other === null) return null;
@@ -126,6 +142,7 @@ function* read(
   fields: readonly FieldDefinition[],
   own: FieldDefinition | undefined,
 ): Generator<Match> {
+  const founded = fields.find(({ name_en }) => name_en === 'established_date');
   for (const [expression, reading] of rules)
     for (const match of findAll(text, expression)) {
       const start = match.index;
@@ -133,8 +150,9 @@ function* read(
       const beside = findFieldBeside(text, start, end, fields);
       const later = beside ? null : findFieldLater(text, end, fields);
       // '5 years old' and '5 years ago' imply the date
-      const old = / (?:old|ago)$|^(?:older|younger) than/.test(match[0]);
-      const field = beside?.field ?? later?.field ?? own ?? (old ? fields[0] : undefined);
+      const old = /[ -](?:old|ago)$|^(?:older|younger) than/.test(match[0]);
+      // An age of a company needs no field name: '超过10年'.
+      const field = beside?.field ?? later?.field ?? own ?? founded ?? (old ? fields[0] : undefined);
       const days = field && reading(match.slice(1), today, ENDS.test(field.name_en));
       const filter = field && days && filterOf(field, days);
       if (!filter) continue;

@@ -1,7 +1,7 @@
 import { type DataSetDefinition, type FieldDefinition, type FilterNode, fieldLabel } from '@daas/contract/datasets';
 import { filterableFields, findAll, type Match, normalizeWidth, type Rule } from './match';
 
-const HAS_CN = '有|带|含|留有|具有|具备|提供';
+const HAS_CN = '有|带|含|留有|留了|留下|能|可以?|具有|具备|提供';
 const HAS_NOT_CN = '没有|没留|未留|无|没|不含|不带|缺少|缺';
 const IS_NOT_CN = '未|非|不是|没有|没|尚未|还未|还没有?|不要';
 const HAS_EN = 'with an? |with |has an? |has |have an? |have |having an? |having ';
@@ -31,10 +31,10 @@ interface Answers {
 interface Flags {
   /** '有电话', '没有网址': by the name of the thing that a row has. */
   things: Map<string, Answers>;
-  /** Pattern for any of them; null if the data set has none. */
-  thing: string | null;
+  /** Expressions for any of them, with and without; null if the data set has none. */
+  thing: { one: RegExp; has: RegExp; hasNot: RegExp } | null;
   /** '上市', '未上市'. */
-  states: (Answers & { stems: string })[];
+  states: (Answers & { is: RegExp; isNot: RegExp })[];
 }
 const cache = new WeakMap<DataSetDefinition, Flags>();
 
@@ -57,12 +57,21 @@ function build(def: DataSetDefinition): Flags {
     either(had.flatMap(stemsOf)),
     optional.length > 0 ? `(?:${either(optional.flatMap(stemsOf))})${ENDS}` : '',
   ];
+  const one = `(?:${stems.filter(Boolean).join('|')})`;
+  const list = (head: string) => new RegExp(`${head}${one}(?:${NEXT}${one})*`, 'g');
   return {
     things,
-    thing: things.size > 0 ? `(?:${stems.filter(Boolean).join('|')})` : null,
+    thing: things.size > 0 ? { one: new RegExp(one, 'g'), has: list(HAS), hasNot: list(HAS_NOT) } : null,
     states: booleans
       .filter((field) => !isHad(field))
-      .map((field) => ({ stems: either(stemsOf(field)), ...answersOf(field) })),
+      .map((field) => {
+        const words = `(?:${either(stemsOf(field))})`;
+        return {
+          is: new RegExp(`(?:已|是|${IS_EN})${words}`, 'g'),
+          isNot: new RegExp(`(?:${IS_NOT_CN}|${IS_NOT_EN})${words}`, 'g'),
+          ...answersOf(field),
+        };
+      }),
   };
 }
 
@@ -88,28 +97,27 @@ function stemsOf(field: FieldDefinition): string[] {
 /** Matches boolean fields, and presence or absence of values. */
 export const flags: Rule = ({ def, text }) => {
   const { things, thing, states } = flagsOf(def);
-  const had = (head: string, answer: keyof Answers): Match[] =>
+  const had = (expression: RegExp, answer: keyof Answers): Match[] =>
     thing === null
       ? []
-      : [...findAll(text, new RegExp(`${head}${thing}(?:${NEXT}${thing})*`, 'g'))].flatMap((phrase) => {
-          const mentions = [...phrase[0].matchAll(new RegExp(thing, 'g'))];
-          return mentions.map(({ index, 0: word }, nth) => {
+      : findAll(text, expression).flatMap((phrase) =>
+          [...phrase[0].matchAll(thing.one)].map(({ index, 0: word }, nth) => {
             const at = phrase.index + index;
             const start = nth === 0 ? phrase.index : at;
             return matchOf(start, at + word.length, (things.get(word) as Answers)[answer], answer);
-          });
-        });
-  const was = (head: string, answer: keyof Answers): Match[] =>
-    states.flatMap(({ stems, ...answers }) =>
-      [...findAll(text, new RegExp(`${head}(?:${stems})`, 'g'))].map(({ index, 0: phrase }) =>
+          }),
+        );
+  const was = (which: 'is' | 'isNot', answer: keyof Answers): Match[] =>
+    states.flatMap(({ [which]: expression, ...answers }) =>
+      findAll(text, expression).map(({ index, 0: phrase }) =>
         matchOf(index, index + phrase.length, answers[answer], answer),
       ),
     );
   return [
-    ...had(HAS_NOT, 'no'),
-    ...was(`(?:${IS_NOT_CN}|${IS_NOT_EN})`, 'no'),
-    ...had(HAS, 'yes'),
-    ...was(`(?:已|是|${IS_EN})`, 'yes'),
+    ...(thing ? had(thing.hasNot, 'no') : []),
+    ...was('isNot', 'no'),
+    ...(thing ? had(thing.has, 'yes') : []),
+    ...was('is', 'yes'),
   ];
 };
 

@@ -15,12 +15,12 @@ const BREAK = /[,，;；。.]/;
 
 /** Returns the key by which matches are alternatives: the field, or the vocabulary of places or industries. */
 const subjectOf = ({ meaning }: Match, index: number): string => {
-  if (meaning.kind === 'filter') return `${index}`;
+  if (meaning.kind === 'filter' || meaning.kind === 'keyword') return `${index}`;
   return `${meaning.kind === 'terms' ? meaning.vocabulary : meaning.field.name_en} ${meaning.not}`;
 };
 /** Like `subjectOf`, without the negation. */
 const aboutOf = ({ meaning }: Match): string =>
-  meaning.kind === 'filter' ? '' : meaning.kind === 'terms' ? meaning.vocabulary : meaning.field.name_en;
+  meaning.kind === 'terms' ? meaning.vocabulary : meaning.kind === 'value' ? meaning.field.name_en : '';
 
 /** Extends 'not' to a whole list: '不在广东、福建', 'neither deregistered nor revoked', '不要注销和吊销的'. */
 export function extendNegations({ text }: ParseInput, strong: readonly Match[], weak: readonly Match[]): Match[] {
@@ -195,6 +195,7 @@ function filterOf(def: DataSetDefinition, group: readonly Match[]): FilterNode {
     const terms = meanings.flatMap((one) => (one.kind === 'terms' ? one.terms : []));
     return termsFilter(def, meaning.vocabulary, [...new Set(terms)], meaning.not);
   }
+  if (meaning.kind === 'keyword') throw new Error('a keyword is no condition');
   const values = meanings.flatMap((one) => (one.kind === 'value' ? one.values : []));
   return listCondition((meaning.field as FieldDefinition).name_en, [...new Set(values)], meaning.not);
 }

@@ -20,7 +20,9 @@ export interface ParseInput {
 export type Meaning =
   | { kind: 'filter'; filter: FilterNode }
   | { kind: 'value'; field: FieldDefinition; values: readonly string[]; not: boolean }
-  | { kind: 'terms'; vocabulary: Vocabulary; terms: Term[]; not: boolean };
+  | { kind: 'terms'; vocabulary: Vocabulary; terms: Term[]; not: boolean }
+  /** A trade that the data set can only search for as text. */
+  | { kind: 'keyword'; word: string; not: boolean };
 
 export interface Match {
   start: number;
@@ -53,11 +55,18 @@ const isWord = (letter: string | undefined): boolean => letter !== undefined && 
 export const isWholeWord = (text: string, start: number, end: number): boolean =>
   !(isWord(text[start]) && isWord(text[start - 1])) && !(isWord(text[end - 1]) && isWord(text[end]));
 
-/** Yields all matches of an expression that do not cut a Latin word. */
-export function* findAll(text: string, expression: RegExp): Generator<RegExpExecArray> {
-  for (const match of text.matchAll(expression))
-    if (match[0].length > 0 && isWholeWord(text, match.index, match.index + match[0].length))
-      yield match as RegExpExecArray;
+/** The matches of each expression in the text that was searched last: every data set reads the same text. */
+const lastMatches = new WeakMap<RegExp, { text: string; matches: RegExpExecArray[] }>();
+
+/** Returns all matches of an expression that do not cut a Latin word. */
+export function findAll(text: string, expression: RegExp): readonly RegExpExecArray[] {
+  const last = lastMatches.get(expression);
+  if (last?.text === text) return last.matches;
+  const matches = [...text.matchAll(expression)].filter(
+    ({ index, 0: words }) => words.length > 0 && isWholeWord(text, index, index + words.length),
+  );
+  lastMatches.set(expression, { text, matches });
+  return matches;
 }
 
 /** Yields the longest spelling of a dictionary at each position, from left to right. */
@@ -173,7 +182,7 @@ function findLongestName(
 }
 
 const NOT_BEFORE =
-  /(?:不属于|不包括|不包含|不位于|不含|不在|不是|不能是|不要|不想要|不看|不再|并非|非|排除|剔除|去掉|除了?|(?:还|尚|并)?(?:没有?|未)(?:在|被|为|获)?|\b(?:not (?:located |based |registered )?in|not(?: been)?|no longer|never|neither|nor|non-?|excluding|except(?: for)?|other than|apart from|but not|without|outside(?: of)?|(?:is|are|was|were|has|have|do|does)n['’]t(?: in)?)(?: (?:an?|the|any))?\s*)$/;
+  /(?:不属于|不包括|不包含|不位于|不含|不在|不是|不能是|不要|不想要|不看|不再|并非|非|排除|剔除|去掉|去除|除去|除掉|不考虑|不算|不找|不选|避开|除了?|(?:还|尚|并)?(?:没有?|未)(?:在|被|为|获)?|\b(?:not (?:located |based |registered )?in|not(?: been)?|no longer|never|neither|nor|non-?|exclud(?:e|es|ing)|omit(?:ting)?|leav(?:e|ing) out|skip(?:ping)?|minus|except(?: for)?|other than|apart from|but not|without|outside(?: of)?|(?:is|are|was|were|has|have|do|does)n['’]t(?: in)?)(?: (?:an?|the|any))?\s*)$/;
 const NOT_PLACES = /不位于|不在|(?:\bin|outside(?: of)?)\s*$/;
 const NOT_AFTER = /^(?:之外|以外|外)/;
 const OUTSIDE = /^(?:的?(?:之外|以外|除外)|外(?=的))/;

@@ -1,5 +1,5 @@
 import { DATA_SET_LIST, type DataSetDefinition } from '@daas/contract/datasets';
-import type { Match, ParseInput } from './match';
+import { findAll, type Match, type ParseInput, spellingsOf } from './match';
 import { isStopWord, nounsOf } from './stopWords';
 
 /** A phrase that names a field of a data set, and the extent of the name. */
@@ -46,6 +46,24 @@ export function findMissingFields(
     .toSorted((one, other) => other.end - other.start - (one.end - one.start))
     .filter((one, nth, all) => all.slice(0, nth).every((longer) => !overlaps(longer, one)))
     .toSorted((one, other) => one.start - other.start);
+}
+
+/** The value of a field: '姓陈', 'named Chen'. */
+const VALUE = '(?:姓|叫做?|名叫|名为)[^\\s,，、的]{1,4}|(?: is)? (?:named|called|surnamed) \\w+';
+const masked = new WeakMap<DataSetDefinition, RegExp>();
+
+/** Returns the phrases about masked fields: nobody can search for a person by a name that the database does not contain. */
+export function findMaskedPhrases({ def, text }: ParseInput): Phrase[] {
+  let expression = masked.get(def);
+  if (!expression) {
+    const names = def.fields.filter((field) => field.masked).flatMap(spellingsOf);
+    expression = names.length > 0 ? new RegExp(`(?:${names.join('|')})(?:${VALUE})`, 'g') : /(?!)/g;
+    masked.set(def, expression);
+  }
+  return findAll(text, expression).map(({ index: start, 0: words }) => {
+    const extent = { start, end: start + words.length };
+    return { dataSet: def.key, ...extent, mention: extent };
+  });
 }
 
 interface Extent {

@@ -168,21 +168,21 @@ export const dayBefore = (day: string) => dayjs(day).subtract(1, 'day').format('
 export const dayAfter = (day: string) => dayjs(day).add(1, 'day').format('YYYY-MM-DD');
 
 export const NUMBER = `(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半|${NUMBER_WORDS})`;
-export const UNIT = '(个?季度|个?月|年|周|天|日|years?|months?|weeks?|days?|quarters?|decades?)';
+export const UNIT = '(个?季度|个?月|年|周|星期|天|日|years?|yrs?|months?|mths?|weeks?|wks?|days?|quarters?|decades?)';
 
 /** Moves a day by a span of time; returns null beyond a century. */
 export function shiftDay(day: string, number: string, unit: string, sign: 1 | -1): string | null {
   const count = number === '半' ? 0.5 : (numberOf(number) ?? 0);
   const months = /decade/.test(unit)
     ? count * 120
-    : /年|year/.test(unit)
+    : /年|y(?:ea)?r/.test(unit)
       ? count * 12
       : /季|quarter/.test(unit)
         ? count * 3
-        : /月|month/.test(unit)
+        : /月|mo?n?th/.test(unit)
           ? count
           : 0;
-  const days = /周|week/.test(unit) ? count * 7 : /天|日|day/.test(unit) ? count : 0;
+  const days = /周|星期|we?e?k/.test(unit) ? count * 7 : /天|日|day/.test(unit) ? count : 0;
   if (count <= 0 || months > 1200) return null;
   return dayjs(day)
     .add(sign * Math.floor(months), 'month')

@@ -103,6 +103,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set([
   '平安',
   '开原',
   '同江',
+  '阿里',
 ]);
 
 /** Other names for industries of GB/T 4754. If a data set lacks the first industry, the second is used. */

@@ -44,6 +44,7 @@ const SCALES: Record<string, number> = {
   千: 1e3,
   百: 1e2,
   k: 1e3,
+  w: 1e4,
   hundred: 1e2,
   thousand: 1e3,
   m: 1e6,
@@ -60,6 +61,8 @@ const SCALE = `(?:万亿|${longestFirst(Object.keys(SCALES).filter((one) => !/[a
 const UNIT = `(?:${longestFirst(Object.values(UNITS).flat()).replace(/([a-z])(?=\||$)/g, '$1(?![a-z])')})`;
 const DIGITS = '(?:\\d{1,3}(?:,\\d{3})+|\\d{1,15})(?:\\.\\d{1,6})?';
 const NUMERALS = '[零〇一二两三四五六七八九十百千]{1,9}';
+/** Two magnitudes in one number: '一亿两千万', '1亿2千万', '一万五千'. */
+const COMPOUND = `(?:\\d{1,5}(?:\\.\\d{1,4})?|${NUMERALS})[万亿](?:\\d{1,4}[千百](?=万)|\\d{1,4}(?=[万千百])|${NUMERALS})[万千百]?亿?`;
 
 /** English number words; the index is the value. */
 const ENGLISH =
@@ -89,7 +92,7 @@ const SIGNS: Record<string, string> = {
 const SIGN = '¥|￥|rmb|cny|人民币|us\\$|usd|\\$';
 
 /** Expression with groups for currency sign, number, magnitude and unit; the number is optional before a magnitude. */
-export const QUANTITY = `(${SIGN})?\\s?(?:(${DIGITS}|${NUMERALS}|${NUMBER_WORDS})\\s?(${SCALE})?|()(${SCALE}))\\s?(${UNIT})?`;
+export const QUANTITY = `(${SIGN})?\\s?(?:(${COMPOUND}|${DIGITS}|${NUMERALS}|${NUMBER_WORDS})\\s?(${SCALE})?|()(${SCALE}))\\s?(${UNIT})?`;
 export const QUANTITY_GROUPS = 6;
 
 export function quantityOf(groups: readonly (string | undefined)[]): Quantity | null {
@@ -102,7 +105,7 @@ export function quantityOf(groups: readonly (string | undefined)[]): Quantity | 
   return {
     value: Number((value * factor).toPrecision(12)),
     unit: unitOf(unit) ?? (sign ? (SIGNS[sign] ?? null) : null),
-    scaled: magnitude !== undefined,
+    scaled: magnitude !== undefined || /[万亿]/.test(number ?? ''),
   };
 }
 
@@ -127,7 +130,21 @@ const DIGIT: Record<string, number> = {
 };
 const PLACE: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 
+/** Returns the number of two magnitudes; a last digit alone is of the next place: '一万五' is 15,000. */
+function compoundOf(text: string): number | null {
+  const [, high = '', first = '', low = '', second = ''] = /^(.+?)([万亿])(.+?)([万亿]?)$/.exec(text) ?? [];
+  const [upper, lower] = [numberOf(high), numberOf(low)];
+  if (upper === null || lower === null) return null;
+  const factor = SCALES[first] as number;
+  if (first === '万' && second === '亿') return (upper * factor + lower) * 1e8;
+  if (second === '') return upper * factor + (lower < 10 && !low.startsWith('零') ? (lower * factor) / 10 : lower);
+  return upper * factor + lower * (SCALES[second] as number);
+}
+
 export function numberOf(text: string): number | null {
+  if (/[万亿]/.test(text)) return compoundOf(text);
+  const mixed = /^(\d+)([千百])$/.exec(text);
+  if (mixed) return Number(mixed[1]) * (PLACE[mixed[2] as string] as number);
   if (/^[\d.,]+$/.test(text)) return Number(text.replaceAll(',', ''));
   if (/^[a-z]+$/.test(text)) return TENS[text] ?? (ENGLISH.includes(text) ? ENGLISH.indexOf(text) : 1);
   let sum = 0;

@@ -1,5 +1,5 @@
 import { isHan, type Match, type ParseInput, spellingsOf } from './match';
-import { ADVERBS, CONJUNCTIONS, isStopWord, nounsOf, stopWordsAround } from './stopWords';
+import { FUNCTION_WORDS, isStopWord, nounsOf, stopWordsAround } from './stopWords';
 
 type Span = readonly [start: number, end: number];
 interface Extent {
@@ -131,18 +131,22 @@ function fillParts(input: ParseInput, weak: readonly Match[], start: number, end
 /** Returns short words that fill a whole run, possibly with nouns for the rows; null if it contains other words. */
 function fillRun({ def, text }: ParseInput, weak: readonly Match[], start: number, end: number): Filling | null {
   if (start === end) return null;
-  const nouns = nounsOf(def);
+  const words = [...nounsOf(def), ...FUNCTION_WORDS];
+  const longestFirst = weak.toSorted((one, other) => other.end - one.end);
+  const failed = new Set<number>();
   const from = (at: number): Filling | null => {
     if (at === end) return { matches: [], nouns: [] };
-    for (const match of weak.filter((one) => one.start === at && one.end <= end)) {
+    if (failed.has(at)) return null;
+    for (const match of longestFirst.filter((one) => one.start === at && one.end <= end)) {
       const after = from(match.end);
       if (after) return { ...after, matches: [match, ...after.matches] };
     }
-    for (const noun of [...nouns, ...ADVERBS, ...CONJUNCTIONS, '的', '类']) {
+    for (const noun of words) {
       if (!text.startsWith(noun, at) || at + noun.length > end) continue;
       const after = from(at + noun.length);
       if (after) return { ...after, nouns: [[at, at + noun.length], ...after.nouns] };
     }
+    failed.add(at);
     return null;
   };
   return from(start);

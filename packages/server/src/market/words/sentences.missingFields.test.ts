@@ -7,11 +7,14 @@ import { findFieldPhrases, parseQuery } from '.';
 /** A made-up code with a right check character (GB 32100-2015). */
 const CODE = '91330201MA2AABCD1P';
 
+/** Class 3443 of GB/T 4754-2017. */
+const VALVES = is('industry_l4', '阀门和旋塞制造');
+
 const LACKING: Sentence[] = [
   // a field that the set has not
-  ['宁波阀门 注册资本1000万以上', 'factory', [is('city', '宁波市')], '阀门', ['注册资本1000万以上']],
+  ['宁波阀门 注册资本1000万以上', 'factory', [is('city', '宁波市'), VALVES], '', ['注册资本1000万以上']],
   ['宁波阀门 注册资本1000万以上', 'patent', [is('city', '宁波市')], '阀门', ['注册资本1000万以上']],
-  ['宁波阀门 注册资本1000万以上', 'enterprise', [is('city', '宁波市'), from('registered_capital', 1000)], '阀门'],
+  ['宁波阀门 注册资本1000万以上', 'enterprise', [is('city', '宁波市'), VALVES, from('registered_capital', 1000)]],
   ['没有注销的新能源', 'trademark', [], '新能源', ['没有注销']],
   ['没有注销的新能源', 'customs_trade', [], '新能源', ['没有注销']],
   ['没有注销的新能源', 'enterprise', [isNot('status', '注销')], '新能源'],
@@ -19,7 +22,7 @@ const LACKING: Sentence[] = [
   ['杭州的轴承，参保人数在50到200之间', 'bidding', [is('city', '杭州市')], '轴承', ['参保人数在50到200之间']],
   ['产线不少于5条的上海企业', 'enterprise', [is('province', '上海市')], '', ['产线不少于5条']],
   ['未上市的宁波商标', 'trademark', [is('city', '宁波市')], '', ['未上市']],
-  ['registered capital over 5 million, valves', 'patent', [], 'valves', ['registered capital over 5 million']],
+  ['registered capital over 5 million, valves', 'patent', [], '阀门', ['registered capital over 5 million']],
   // what it has is read as before
   ['中标金额500万以上的江苏项目', 'bidding', [from('award_amount', 500), is('province', '江苏省')]],
   ['没有电话的北京企业', 'enterprise', [is('has_phone', false), is('province', '北京市')]],

@@ -31,7 +31,7 @@ const CHINESE: Sentence[] = [
     'enterprise',
     [either(all(is('province', ZJ), is('tags', '高新技术企业')), all(is('province', JS), is('listed', true)))],
   ],
-  ['杭州或宁波的软件企业', 'enterprise', [any('city', '杭州市', '宁波市')], '软件'],
+  ['杭州或宁波的软件企业', 'enterprise', [any('city', '杭州市', '宁波市'), is('industry_l2', '软件和信息技术服务业')]],
   [
     '注册资本500万以下或者5000万以上的合伙企业',
     'enterprise',
@@ -198,7 +198,11 @@ const ENGLISH: Sentence[] = [
       any('province', SH, JS, ZJ, '安徽省'),
     ],
   ],
-  ['active bearing makers in Ningbo', 'enterprise', [is('status', '存续'), is('city', '宁波市')], 'bearing makers'],
+  [
+    'active bearing makers in Ningbo',
+    'enterprise',
+    [is('status', '存续'), is('industry_l3', '轴承、齿轮和传动部件制造'), is('city', '宁波市')],
+  ],
 ];
 
 describe('sentences that the rules were made for', () => {

@@ -7,8 +7,12 @@ const UNSEEN: Sentence[] = [
   [
     '湖南长沙注册资本1000万以上的软件公司，不要分公司',
     'enterprise',
-    [all(is('province', '湖南省'), is('city', '长沙市')), from('registered_capital', 1000), isNot('kind', '分公司')],
-    '软件',
+    [
+      all(is('province', '湖南省'), is('city', '长沙市')),
+      from('registered_capital', 1000),
+      is('industry_l2', '软件和信息技术服务业'),
+      isNot('kind', '分公司'),
+    ],
   ],
   [
     '陕西或甘肃的采矿业企业 成立十年以上',

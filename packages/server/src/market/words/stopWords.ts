@@ -31,6 +31,8 @@ const END = ['有哪些', '有哪几家', '有多少家', '有多少', '都有�
 const ASKING = START.filter((word) => word.length > 1);
 const ASKING_EN =
   /^(?:please |can you |i want |i need )*(?:find|show|list|search for|look for|get|give)(?: me)?(?: all| the| any)? /;
+/** Nouns for rows, in the plural: a name has the singular. */
+const ROWS_EN = /(?<![a-z])(?:companies|enterprises|firms|businesses|manufacturers|suppliers|factories)(?![a-z])/;
 /** Conjunctions between short words. */
 export const CONJUNCTIONS = ['来自', '或者', '或', '和', '与', '及'] as const;
 /** Adverbs of time that do not change a condition. */
@@ -99,8 +101,17 @@ const BEFORE_MATCH = [
   '是',
   '为',
 ];
+/**
+ * Words of closed classes in Chinese: particles, pronouns, prepositions, conjunctions, adverbs, verbs of asking, of making
+ * and of selling. They carry no condition, so they may stand between conditions in a phrase.
+ */
+export const FUNCTION_WORDS =
+  '的 地 得 了 过 着 吗 呢 吧 啊 们 我 我们 你 你们 他们 它们 自己 这些 那些 这种 那种 这个 那个 这类 那类 其 其中 之 想 想要 想找 想看 要 要找 找 找找 查 查找 查询 搜 搜索 帮 帮我 帮忙 请 请问 给 给我 求 求推荐 推荐 看看 有没有 有哪些 哪些 哪家 哪里 什么 多少 几家 有 能 能够 可以 会 应该 需要 寻找 列出 所有 全部 一下 一些 一批 一家 一个 一类 几个 名单 列表 清单 大全 信息 数据 里 里面 中 当中 内 之内 以及 并 并且 而 而且 且 同时 又 也 都 还 还要 就 才 只 只要 仅 但 但是 不过 或 或者 及 和 与 跟 同 在 位于 地处 来自 从 由 到 往 向 对 关于 为 是 属于 作为 按 以 做 生产 制造 加工 经营 主营 专做 专门 专业 专注 从事 搞 干 跑 开 办 卖 销售 供应 提供 供货 行业 领域 方面 相关 有关 业务 类 类型 类别 等 等等 目前 现在 至今 如今 仍 仍然 依然 已 已经 曾 曾经 正在 新 刚 刚刚 最近 当地 本地 附近 周边 地区 区域 一带 境内 全省 全市 全国 比较 较 最 很 非常 大概 左右 厂 厂子 工厂 店 老板 供应商 生产商 制造商 经销商 商家 机构 单位'.split(
+    ' ',
+  );
+/** Words of closed classes in English, and of asking. */
 const ANYWHERE_EN =
-  'a an the either neither nor both but also only still currently based located headquartered registered whose there of in at on with and or that which who is are was were be been have has having for from to by as me worth show find list search all any some please those their'.split(
+  "a an the this that these those which who whom whose what what's which's where where's when how why i i'm im me my we we're our you your it its it's they them their there he she his her either neither nor both but also only just even still currently now ever already again very more most less than much many few several some any all each every such other another same own ones one based located headquartered registered situated around near across within inside among of in at on with without by for from to into onto over under about as than per via and or if so then is are was were be been being am do does did done has have had having can could may might must shall should will would want wants wanted need needs needed like looking look find finding show list search get give tell help please let let's worth province city county district area region county-level nationwide companies' who's that's make makes making made produce produces producing manufacture manufactures manufacturing-related sell sells selling supply supplies supplying offer offers offering provide provides providing work works working deal dealing do doing run running business-wise manufacturer manufacturers maker makers producer producers supplier suppliers vendor vendors provider providers factory factories plant plants shop shops".split(
     ' ',
   );
 /** Nouns for the rows of any data set. */
@@ -146,7 +157,8 @@ function build(def: DataSetDefinition) {
   return { han: words.filter((word) => !/[a-z]/.test(word) && word.length > 1), latin };
 }
 
-export const isStopWord = (def: DataSetDefinition, word: string): boolean => rowNouns(def).latin.has(word);
+export const isStopWord = (def: DataSetDefinition, word: string): boolean =>
+  rowNouns(def).latin.has(word.replace(/^-|-$/g, '').replaceAll('’', "'")) || /^[a-z]$/.test(word);
 export const nounsOf = (def: DataSetDefinition): readonly string[] => rowNouns(def).han;
 
 const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length);
@@ -158,7 +170,9 @@ export function isQuestion(def: DataSetDefinition, text: string): boolean {
     ASKING.some((word) => sentence.startsWith(word)) ||
     END.some((word) => sentence.endsWith(word)) ||
     ASKING_EN.test(sentence) ||
-    nounsOf(def).some((noun) => sentence.endsWith(`的${noun}`))
+    (!/(?:有限|股份)公司$/.test(sentence) &&
+      nounsOf(def).some((noun) => sentence.endsWith(noun) && sentence !== noun)) ||
+    ROWS_EN.test(sentence)
   );
 }
 

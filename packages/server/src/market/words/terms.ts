@@ -85,7 +85,7 @@ function build(name: Tree) {
     if (name === 'industry') add(shortIndustry(term.name), term);
     else {
       const short = shortPlace(term.name);
-      const clear = term.level < 3 || (term.name.endsWith('市') && !COMMON_WORDS.has(short));
+      const clear = (term.level < 3 || term.name.endsWith('市')) && !COMMON_WORDS.has(short);
       if (short !== term.name) add(short, term, clear ? 'terms' : 'inside');
     }
     term.children.forEach(walk);
@@ -115,11 +115,16 @@ export const termsRule =
     const matches: Match[] = [];
     let before: { end: number; terms: Term[] } | null = null;
     for (const { start, end, entry } of findSpellings(text, entries, longest)) {
-      const terms = preferredTerms(entry, levels, before?.end === start ? before.terms : []);
+      const named = preferredTerms(entry, levels, before?.end === start ? before.terms : []);
+      // A district without its rank, if there is only one of the name: '海淀'.
+      const [district, ...others] = entry.inside.filter(({ level }) => levels.of(level));
+      const unique = district && others.length === 0 && !COMMON_WORDS.has(text.slice(start, end));
+      const alone = named.length === 0 && unique ? [district] : [];
+      const terms = named.length > 0 ? named : alone;
       if (terms.length === 0) continue;
       before = { end, terms };
       const span = findNegation(text, start, end);
-      const weak = name === 'industry' && end - start < 3 && !span.not;
+      const weak = ((name === 'industry' && end - start < 3) || alone.length > 0) && !span.not;
       const meaning = { kind: 'terms' as const, vocabulary: name, terms, not: span.not };
       matches.push({ ...extentOf(span), meaning, ...(weak ? { weak } : {}) });
     }

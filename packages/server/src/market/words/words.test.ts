@@ -2,17 +2,23 @@ import { DATA_SETS, type DataSetKey, type FilterNode, filterProblems } from '@da
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { all, any, between, either, from, is, over, to, under } from '../../testing/filters';
+import { remainderOf } from '../../testing/sentences';
 import { parseQuery } from '.';
 import { normalizeWidth } from './match';
 
 const TODAY = '2026-11-17';
+/** Group 345 of GB/T 4754-2017. */
+const BEARINGS = '轴承、齿轮和传动部件制造';
 type Row = readonly [typed: string, conditions: Record<string, FilterNode>, rest?: string];
 const BIG = ['100-499', '500-999', '1000-4999', '5000+'];
 
 const ENTERPRISE: Row[] = [
   // places
   ['浙江', { 浙江: is('province', '浙江省') }],
-  ['浙江省宁波市轴承企业', { 浙江省宁波市: all(is('province', '浙江省'), is('city', '宁波市')) }, '轴承'],
+  [
+    '浙江省宁波市轴承企业',
+    { 浙江省宁波市: all(is('province', '浙江省'), is('city', '宁波市')), 轴承: is('industry_l3', BEARINGS) },
+  ],
   ['北京朝阳', { 北京朝阳: all(is('province', '北京市'), is('county', '朝阳区')) }],
   ['南京鼓楼区', { 南京鼓楼区: all(is('city', '南京市'), is('county', '鼓楼区')) }],
   ['鼓楼区', { 鼓楼区: is('county', '鼓楼区') }],
@@ -21,7 +27,13 @@ const ENTERPRISE: Row[] = [
   ['延边', { 延边: is('city', '延边朝鲜族自治州') }],
   ['昆山 精密模具', { 昆山: is('county', '昆山市') }, '精密模具'],
   ['浙江、江苏', { '浙江 江苏': any('province', '浙江省', '江苏省') }],
-  ['长三角做汽车零部件的企业', { 长三角: any('province', '上海市', '江苏省', '浙江省', '安徽省') }, '汽车零部件'],
+  [
+    '长三角做汽车零部件的企业',
+    {
+      长三角: any('province', '上海市', '江苏省', '浙江省', '安徽省'),
+      汽车零部件: is('industry_l3', '汽车零部件及配件制造'),
+    },
+  ],
   ['京津冀', { 京津冀: any('province', '北京市', '天津市', '河北省') }],
   [
     '两广和深圳',
@@ -34,7 +46,7 @@ const ENTERPRISE: Row[] = [
   ],
   ['不在广东的企业', { 不在广东: { field: 'province', op: 'ne', value: '广东省' } }],
   ['companies in Zhejiang or Jiangsu', { 'Zhejiang Jiangsu': any('province', '浙江省', '江苏省') }],
-  ['bearings Shenzhen', { Shenzhen: is('city', '深圳市') }, 'bearings'],
+  ['bearings Shenzhen', { bearings: is('industry_l3', BEARINGS), Shenzhen: is('city', '深圳市') }],
   [
     'Pearl River Delta',
     {
@@ -265,7 +277,7 @@ describe.each([
     (typed, conditions, rest) => {
       const found = parseQuery(DATA_SETS[key], typed, TODAY);
       expect(Object.fromEntries(found.conditions.map(({ text, filter }) => [text, filter]))).toEqual(conditions);
-      expect(found.rest).toBe(rest);
+      expect(remainderOf(found)).toBe(rest);
     },
   );
 });
@@ -297,14 +309,15 @@ describe('whatever is typed', () => {
   const letters = (text: string) =>
     [...normalizeWidth(text).replace(/[\s,，.。;；、!！?？:：()（）]/g, '')].sort().join('');
 
-  it('the conditions can be asked together, and every word is in one of them, in the rest, among the ignored or in what it lacks', () => {
+  it('the conditions can be asked together, and every word is in one of them, in a keyword, or unread, ignored or missing', () => {
     fc.assert(
       fc.property(typed, fc.constantFrom(...keys), (text, key) => {
         const def = DATA_SETS[key];
-        const { conditions, rest, ignored, lacks } = parseQuery(def, text, TODAY);
+        const { conditions, keywords, unread, ignored, lacks } = parseQuery(def, text, TODAY);
         const items = conditions.map(({ filter }) => filter);
         expect(filterProblems(def, { op: 'and', items })).toEqual([]);
-        const told = [...conditions.map((one) => one.text), rest, ...ignored, ...lacks].join('');
+        const parts = [...conditions, ...keywords].map((one) => one.text);
+        const told = [...parts, ...unread, ...ignored, ...lacks].join('');
         expect(letters(told)).toBe(letters(text));
       }),
       { seed: 20_261_117, numRuns: 500 },
