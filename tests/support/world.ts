@@ -457,6 +457,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'market.control': { row_id: 'ent_000001' },
   'market.listing': enterprise,
   'market.price': { ...enterprise, fields: ['name'], calls: 1 },
+  'market.whyEmpty': enterprise,
   'market.words': { ...enterprise, text: '浙江 有电话' },
   'market.find': { text: '浙江 有电话' },
   'market.facet': { ...enterprise, field: 'province', text: '浙' },

@@ -11,6 +11,7 @@ import union from 'lodash/union';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActiveFilters } from './ActiveFilters';
 import type { MarketColumn, ResultRow } from './columns';
+import { EmptyResult } from './EmptyResult';
 import type { QuotedBy } from './ExportDialog';
 import { Facets } from './Facets';
 import styles from './index.module.css';
@@ -77,6 +78,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
     const render = withMark(column.render, monitor.watched, formatMessage({ id: 'data-monitor.watched' }));
     return [{ ...column, render }, ...(evidence ? [evidenceColumn(evidence)] : [])];
   });
+  const isNarrowed = Object.keys(question.filters).length > 0;
   const sort = question.sort ?? view.default_sort;
   const sortField = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.title;
   const sorted = text(sort.startsWith('-') ? 'sorted-down' : 'sorted-up', { field: String(sortField) });
@@ -110,6 +112,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
         {answer?.total === 0 && question.keyword && (
           <MeantInstead dataSet={view.key} groups={groups} question={question} />
         )}
+        {answer?.total === 0 && isNarrowed && <EmptyResult dataSet={view.key} question={question} />}
         <SelectionBar
           view={view}
           ids={selectedIds}

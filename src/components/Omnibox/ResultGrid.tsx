@@ -166,7 +166,7 @@ function Line({ icon, title, children }: { icon: ReactNode; title: string; child
   );
 }
 
-function Body({ option: { set, item, recent, object, place, meant } }: { option: Option }) {
+function Body({ option: { set, item, recent, object, place, meant, step } }: { option: Option }) {
   const { formatMessage } = useIntl();
   if (object)
     return (
@@ -174,6 +174,7 @@ function Body({ option: { set, item, recent, object, place, meant } }: { option:
         {formatMessage({ id: `omnibox.kind.${object.kind}` })}
       </Line>
     );
+  if (step) return <StepBody step={step} />;
   if (meant) return formatMessage({ id: 'omnibox.did-you-mean' }, { name: meant });
   if (place)
     return (
@@ -204,6 +205,26 @@ function Body({ option: { set, item, recent, object, place, meant } }: { option:
       </span>
     );
   return <SetBody set={set} />;
+}
+
+/** A way out of an empty result, and how many rows there are. */
+function StepBody({ step: { kind, filter, name, rows, set } }: { step: NonNullable<Option['step']> }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const termName = useTermName();
+  const text = useText('data-empty');
+  const common = useText('common');
+  const condition = filter ? describeFilter(filter, [set], formatMessage, termName) : '';
+  return (
+    <span className={styles.line}>
+      <span className={styles.title}>
+        <Sentence>{text(kind, kind === 'elsewhere' ? { name: name ?? '' } : { condition })}</Sentence>
+      </span>
+      <Typography.Text type="secondary" className="tabular">
+        {common('row-count', { count: format.count(rows.total, rows.capped) })}
+      </Typography.Text>
+    </span>
+  );
 }
 
 /** A data set with what it understood, what it did not, and how much it has. */

@@ -7,7 +7,16 @@ import { Button, Input, message, Spin, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { call } from '@/request';
 import styles from './index.module.css';
-import { type Action, foundSections, moved, type Option, type Place, recentSections } from './options';
+import {
+  type Action,
+  filterOf,
+  foundSections,
+  moved,
+  type Option,
+  type Place,
+  recentSections,
+  stepSections,
+} from './options';
 import { ResultGrid } from './ResultGrid';
 import { useDestinations } from './useDestinations';
 
@@ -57,6 +66,13 @@ export default function Omnibox({
   const [place, setPlace] = useState<Place | null>(null);
   const text = useDebounce(typed.trim(), { wait: PAUSE_MS });
   const answer = useApi('market.find', { text }, { ready: text !== '', showErrorInPlace: true });
+  // The best data set is explained if none has rows.
+  const empty = answer.data?.sets.every(({ total }) => total === 0) ? answer.data.sets[0] : undefined;
+  const way = useApi(
+    'market.whyEmpty',
+    { data_set: empty?.data_set ?? '', filter: empty ? filterOf(empty) : null, keyword: empty?.keyword || undefined },
+    { ready: empty !== undefined && text !== '', showErrorInPlace: true },
+  );
   const recent = useApi('market.recent', {}, { ready: recents, showErrorInPlace: true });
   const forget = useAction('market.forget');
   const watch = useAction('monitor.add');
@@ -71,9 +87,13 @@ export default function Omnibox({
   const sections = useMemo(
     () =>
       asking
-        ? [...destinations.sections, ...foundSections(sets, { connector: mayConnect, watch: mayWatch }, text)]
+        ? [
+            ...destinations.sections,
+            ...foundSections(sets, { connector: mayConnect, watch: mayWatch }, text),
+            ...(empty && way.data ? stepSections(empty, way.data) : []),
+          ]
         : [...recentSections((recent.data?.list ?? []).slice(0, RECENTS_MAX)), ...destinations.sections],
-    [asking, destinations.sections, sets, mayConnect, mayWatch, text, recent.data],
+    [asking, destinations.sections, sets, mayConnect, mayWatch, text, empty, way.data, recent.data],
   );
   const options = sections.flatMap((section) => section.options);
 

@@ -3,6 +3,7 @@ import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { rowPath, searchPath } from '@daas/market-ui/paths';
 import { connectorPath, KEYWORD_MAX } from '@daas/market-ui/state';
+import isEqual from 'lodash/isEqual';
 import uniqBy from 'lodash/uniqBy';
 import { type Destination, type FoundObject, pathOfObject } from './places';
 
@@ -26,9 +27,13 @@ export interface Option {
   place?: Destination;
   /** The name that misspelt words may be meant for. */
   meant?: string;
+  /** A way out of an empty result: what is done, and how many rows there are. */
+  step?: { kind: 'drop' | 'widen' | 'elsewhere'; filter?: FilterNode; name?: string; rows: Count; set: EmptySearch };
 }
+type EmptySearch = EndpointOutput<'market.whyEmpty'>;
+type Count = EmptySearch['found'];
 export interface Section {
-  key: 'objects' | 'places' | 'names' | 'sets' | 'items' | 'recent' | 'meant';
+  key: 'objects' | 'places' | 'names' | 'sets' | 'items' | 'recent' | 'meant' | 'steps';
   options: Option[];
 }
 
@@ -41,8 +46,9 @@ interface Rights {
 const SETS_MAX = 8;
 const ITEMS_MAX = 6;
 const MEANT_MAX = 3;
+const STEPS_MAX = 4;
 
-const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
+export const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
   const items = conditions.map(({ filter }) => filter);
   return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
 };
@@ -114,6 +120,50 @@ export const destinationSections = (objects: readonly FoundObject[], places: rea
       ),
     },
   ].filter(({ options }) => options.length > 0);
+
+/** The ways out of an empty result of a data set, most rows first. */
+export function stepSections(set: FoundSet, answer: EmptySearch): Section[] {
+  const without = (part: FilterNode | null, by: FilterNode | null) =>
+    filterOf({
+      ...set,
+      conditions: set.conditions.flatMap((one) =>
+        !isEqual(one.filter, part) ? one : by ? { ...one, filter: by } : [],
+      ),
+    });
+  const drops = answer.conditions.flatMap(({ filter, without: rows }): Option[] =>
+    filter && rows.total > 0
+      ? [
+          {
+            key: `drop ${JSON.stringify(filter)}`,
+            step: { kind: 'drop', filter, rows, set: answer },
+            actions: [{ kind: 'open', to: searchPath(set.data_set, without(filter, null), set.keyword) }],
+          },
+        ]
+      : [],
+  );
+  const wider = answer.conditions.flatMap(({ filter, wider: one }): Option[] =>
+    filter && one
+      ? [
+          {
+            key: `widen ${JSON.stringify(filter)}`,
+            step: { kind: 'widen', filter: one.filter, rows: one.rows, set: answer },
+            actions: [{ kind: 'open', to: searchPath(set.data_set, without(filter, one.filter), set.keyword) }],
+          },
+        ]
+      : [],
+  );
+  const elsewhere = answer.neighbours.map(
+    ({ data_set: other, data_set_name: name, rows }): Option => ({
+      key: `other ${other}`,
+      step: { kind: 'elsewhere', name, rows, set: answer },
+      actions: [{ kind: 'open', to: searchPath(other, filterOf(set), set.keyword) }],
+    }),
+  );
+  const options = [...drops, ...wider, ...elsewhere]
+    .toSorted((one, other) => (other.step?.rows.total ?? 0) - (one.step?.rows.total ?? 0))
+    .slice(0, STEPS_MAX);
+  return options.length > 0 ? [{ key: 'steps', options }] : [];
+}
 
 /** The sentence with the names that misspelt words may be meant for. */
 function meantOptions(sets: readonly FoundSet[], text: string): Option[] {

@@ -95,6 +95,7 @@ export default {
   'omnibox.not-counted': 'تعذّر العدّ في الوقت المناسب',
   'omnibox.keyword': 'البحث بالكلمات الأخرى ككلمة بحث',
   'omnibox.meant': 'هل تقصد',
+  'omnibox.steps': 'لا نتائج. يمكنك',
   'omnibox.unread': 'غير مفهوم: {words}',
   'omnibox.with-unread': 'ككلمة بحث: {count}',
   'omnibox.did-you-mean': 'هل تقصد «{name}»؟',

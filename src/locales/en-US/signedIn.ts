@@ -103,6 +103,7 @@ export default {
   'omnibox.not-counted': 'count unavailable',
   'omnibox.keyword': 'Search with the other words as keyword',
   'omnibox.meant': 'Did you mean',
+  'omnibox.steps': 'No results. You can',
   'omnibox.unread': 'Not understood: {words}',
   'omnibox.with-unread': 'As keyword: {count}',
   'omnibox.did-you-mean': 'Did you mean “{name}”?',

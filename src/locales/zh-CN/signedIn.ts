@@ -97,6 +97,7 @@ export default {
   'omnibox.not-counted': '未能及时计数',
   'omnibox.keyword': '包含未理解的词，按关键词查找',
   'omnibox.meant': '您是不是要找',
+  'omnibox.steps': '没有结果，可以试试',
   'omnibox.unread': '未理解：{words}',
   'omnibox.with-unread': '按关键词：{count}',
   'omnibox.did-you-mean': '您是不是要找“{name}”？',

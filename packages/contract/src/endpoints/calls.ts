@@ -98,22 +98,29 @@ const totals = z.object({
   p50_ms: z.number().nullable(),
   p95_ms: z.number().nullable(),
 });
-const count = z.object({ total: z.number().int(), capped: z.boolean() });
-/** Number of results of a query, and without each of its conditions. */
-export const emptyResultDiagnosis = <T extends z.ZodType>(rowCount: T) =>
+/** Number of results of a query; `capped` if there are more. */
+export const rowCount = z.object({ total: z.number().int(), capped: z.boolean() });
+/** Number of results of a query, and without each of its conditions; the ways out of an empty result. */
+export const emptyResultDiagnosis = <T extends z.ZodType>(count: T) =>
   z.object({
-    found: rowCount,
+    found: count,
     conditions: z.array(
       z.object({
         /** Origin of the condition. */
-        of: z.enum(['connector', 'call']),
+        of: z.enum(['connector', 'call', 'search']),
         filter: filterShape.nullable(),
         keyword: z.string().nullable(),
-        without: rowCount,
+        without: count,
+        /** A wider condition that has results; null without one. */
+        wider: z.object({ filter: filterShape, rows: rowCount }).nullable(),
       }),
     ),
     /** There are more conditions than this explanation covers. */
     more: z.boolean(),
+    /** Words that were not understood and are in texts. */
+    keywords: z.array(z.object({ words: z.string(), rows: rowCount })),
+    /** Other data sets with results for the same conditions, most first. */
+    neighbours: z.array(z.object({ data_set: z.string(), data_set_name: z.string(), rows: rowCount })),
     fields: describedFields,
     relations: describedRelations,
   });
@@ -234,7 +241,7 @@ export const calls = {
     objects,
     summary: 'Count the rows a query matches now, and what it would match without each of its conditions',
     input: z.strictObject({ id: recordId }),
-    output: emptyResultDiagnosis(count),
+    output: emptyResultDiagnosis(rowCount),
   }),
   'call.replay': endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ import type { DataSetView } from '../datasets/view';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_TYPES } from '../enums';
 import { cappedListOf, day, instant, money, paging, text } from '../shapes';
+import { emptyResultDiagnosis, rowCount } from './calls';
 import { describedField, readWords } from './marketHome';
 
 /** Maximum texts of a row that become links. */
@@ -345,6 +346,18 @@ export const market = {
       /** False if not all levels were followed; the last ones then appear as ends. */
       complete: z.boolean(),
     }),
+  }),
+  'market.whyEmpty': endpoint({
+    method: 'POST',
+    changes: [],
+    path: '/api/market/{data_set}/why-empty',
+    access: 'session',
+    objects: { data_set: null },
+    transaction: false,
+    summary:
+      'Explain an empty search: results without each condition, with wider ones, with other keywords, and in other data sets',
+    input: z.strictObject({ data_set: dataSet, ...questionFields, unread: z.array(text(200)).max(10).default([]) }),
+    output: emptyResultDiagnosis(rowCount),
   }),
   'market.words': endpoint({
     method: 'GET',

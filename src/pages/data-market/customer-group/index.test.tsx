@@ -30,6 +30,7 @@ const groups: EndpointOutput<'market.groups'>['list'] = CUSTOMER_GROUPS.map((gro
 }));
 const api: ApiStubs = {
   'market.words': refuse(404),
+  'market.whyEmpty': refuse(404),
   'market.dataSet': (input: EndpointInput<'market.dataSet'>) =>
     dataSetView(defOf(input.data_set), 'zh-CN') as EndpointOutput<'market.dataSet'>,
   'market.filterConfig': (input: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(input.data_set), 'zh-CN'),

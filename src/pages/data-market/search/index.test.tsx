@@ -79,6 +79,18 @@ test('a sentence that no row has in it is offered as conditions, beside those th
         ignored: ['的'],
         lacks: [],
       },
+      'market.whyEmpty': {
+        found: { total: 0, capped: false },
+        conditions: [
+          { of: 'search', filter: status, keyword: null, without: { total: 0, capped: false }, wider: null },
+          { of: 'search', filter: null, keyword: '浙江的新能源', without: { total: 12, capped: false }, wider: null },
+        ],
+        more: false,
+        keywords: [],
+        neighbours: [{ data_set: 'patent', data_set_name: '专利数据', rows: { total: 3, capped: false } }],
+        fields: [],
+        relations: [],
+      },
     },
   });
   expect(await screen.findByText(/省份 等于 浙江省/)).toBeInTheDocument();
@@ -86,6 +98,9 @@ test('a sentence that no row has in it is offered as conditions, beside those th
   const asked = new URLSearchParams(history.location.search);
   expect([asked.get('keyword'), asked.get('unread')]).toEqual([null, '新能源']);
   expect(JSON.parse(asked.get('filter') as string)).toEqual({ op: 'and', items: [status, province] });
+  // The ways out have their counts; what leads nowhere is left out.
+  const ways = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+  expect(ways).toEqual(expect.arrayContaining(['去掉“关键词 浙江的新能源” 12 条', '在“专利数据”中查找 3 条']));
   // One click makes the words a keyword.
   fireEvent.click(await screen.findByRole('button', { name: '把“新能源”作为关键词' }));
   const then = new URLSearchParams(history.location.search);

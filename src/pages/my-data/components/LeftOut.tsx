@@ -38,7 +38,7 @@ export function LeftOut({ answer: { found: matchCount, conditions, more, fields,
       <Typography.Paragraph>{text(`why.${outcome}`, { rows: rows(matchCount) })}</Typography.Paragraph>
       <ul className={styles.conditions}>
         {conditions.map((condition) => {
-          const { of, filter, keyword, without } = condition;
+          const { of, filter, keyword, without, wider } = condition;
           const sentence = filter
             ? describeFilter(filter, [{ fields, relations }], formatMessage, termName)
             : text('why.keyword', { words: keyword ?? '' });
@@ -59,6 +59,16 @@ export function LeftOut({ answer: { found: matchCount, conditions, more, fields,
                 {text('why.without', { rows: rows(without) })}
                 {culprit && typeof without.price === 'number' && ` · ${format.money(without.price)}`}
               </Typography.Text>
+              {wider && (
+                <Typography.Text type="secondary" className="tabular">
+                  <Sentence>
+                    {text('why.wider', {
+                      condition: describeFilter(wider.filter, [{ fields, relations }], formatMessage, termName),
+                      rows: rows(wider.rows),
+                    })}
+                  </Sentence>
+                </Typography.Text>
+              )}
               {relax && (
                 <Button size="small" onClick={relax} aria-label={text('why.relax-what', { condition: sentence })}>
                   {common('remove')}

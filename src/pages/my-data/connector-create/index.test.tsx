@@ -103,10 +103,13 @@ const openLinked = (rows: number) =>
                 filter: zhejiang as FilterNode,
                 keyword: null,
                 without: { total: 8, capped: false, price: 1200 },
+                wider: null,
               },
             ]
           : [],
         more: false,
+        keywords: [],
+        neighbours: [],
         fields: [{ name: 'province', label: '省份', unit: null, options: null }],
         relations: [],
       }),

@@ -109,7 +109,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(more).toBe(false);
       const words = await run({ keyword: '没有这样的公司' });
       expect(words.conditions).toEqual([
-        { of: 'call', filter: null, keyword: '没有这样的公司', without: { total: 120, capped: false } },
+        { of: 'call', filter: null, keyword: '没有这样的公司', without: { total: 120, capped: false }, wider: null },
       ]);
     });
 

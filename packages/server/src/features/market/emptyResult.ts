@@ -1,40 +1,117 @@
-import { type DataSetDefinition, type FilterNode, queryFilter, querySchema } from '@daas/contract/datasets';
+import {
+  type DataSetDefinition,
+  type FilterNode,
+  filterProblems,
+  queryFilter,
+  querySchema,
+  relationsIn,
+} from '@daas/contract/datasets';
+import { nameOf } from '@daas/contract/naming';
+import { allowedDataSets } from '../../kernel/dataSets';
 import { describedFields } from '../../kernel/describedFields';
 import { mapLimit } from '../../kernel/mapLimit';
-import type { Count, MarketConditions } from '../../market';
+import { type Count, type MarketConditions, MarketError } from '../../market';
+import { widen } from '../../market/widen';
 import type { MemberContext } from '../context';
 
-/** One of the conditions that must all hold, and whose it is. */
+/** A condition that all rows meet, and its origin. */
 export interface Condition {
-  of: 'connector' | 'call';
+  of: 'connector' | 'call' | 'search';
   filter: FilterNode | null;
   keyword: string | null;
 }
 
-/** Conditions taken away one by one, each a count of its own. */
+/** Conditions that are counted one by one, those that are widened, and the words and data sets that are tried. */
 const CONDITIONS_MAX = 20;
+const WIDER_MAX = 8;
+const UNREAD_MAX = 3;
+const NEIGHBOURS_MAX = 3;
 const COUNTS_AT_A_TIME = 4;
+/** Time limit of a count in another data set. */
+const NEIGHBOUR_MS = 800;
 const NOTHING = { total: 0, capped: false };
 
-/** What conditions find together, and without each of them; with `ifEmpty` only where they find nothing. */
-export async function leftOut(
-  { services: { market }, language }: MemberContext,
+interface Options {
+  /** Counts nothing more if there are rows. */
+  ifEmpty?: boolean;
+  /** Words that were not understood. */
+  unread?: readonly string[];
+  /** Rows that the search leaves out. */
+  ids?: MarketConditions['ids'];
+}
+
+/**
+ * Counts the rows of conditions, and the ways out of an empty result: without each condition, with each wider one, with
+ * the words that were not understood as a keyword, and in the data sets that know the same fields.
+ */
+export async function emptyResult(
+  context: Pick<MemberContext, 'services' | 'language' | 'caller'>,
   def: DataSetDefinition,
   all: readonly Condition[],
-  ifEmpty = false,
+  { ifEmpty = false, unread = [], ids }: Options = {},
 ) {
-  const result = await market.count(def, queryOf(all));
-  const conditions = ifEmpty && result.total > 0 ? [] : all.slice(0, CONDITIONS_MAX);
-  const counts = await mapLimit(conditions, COUNTS_AT_A_TIME, (left) =>
-    market.count(def, queryOf(all.filter((one) => one !== left))),
-  );
-  const withEach = conditions.map((one, index) => ({ ...one, without: (counts[index] ?? NOTHING) as Count }));
+  const { market } = context.services;
+  const count = (conditions: readonly Condition[]) => market.count(def, { ...queryOf(conditions), ids });
+  const result = await count(all);
+  const isExplained = !ifEmpty || result.total === 0;
+  const conditions = isExplained ? all.slice(0, CONDITIONS_MAX) : [];
+  const counts = await mapLimit(conditions, COUNTS_AT_A_TIME, (left) => count(all.filter((one) => one !== left)));
+  const isEmpty = result.total === 0;
+  const wider = await mapLimit(isEmpty ? conditions.slice(0, WIDER_MAX) : [], COUNTS_AT_A_TIME, async (narrow) => {
+    const filter = narrow.filter && widen(def, narrow.filter);
+    if (!filter) return null;
+    const rows = await count(all.map((one) => (one === narrow ? { ...one, filter } : one)));
+    return rows.total > 0 ? { filter, rows } : null;
+  });
+  const words = isEmpty ? unread.slice(0, UNREAD_MAX) : [];
+  const keywords = await mapLimit(words, COUNTS_AT_A_TIME, async (word) => ({
+    words: word,
+    rows: await count([{ of: 'search', filter: null, keyword: word }]),
+  }));
+  const filters = [...filtersOf(all), ...wider.flatMap((one) => one?.filter ?? [])];
   return {
     found: result,
-    conditions: withEach,
+    conditions: conditions.map((one, index) => ({
+      ...one,
+      without: (counts[index] ?? NOTHING) as Count,
+      wider: wider[index] ?? null,
+    })),
     more: conditions.length > 0 && all.length > conditions.length,
-    ...describedFields(def, filtersOf(all), language),
+    keywords: keywords.filter(({ rows }) => rows.total > 0),
+    neighbours: isEmpty ? await neighbours(context, def, all) : [],
+    ...describedFields(def, filters, context.language),
   };
+}
+
+/** Returns the data sets that have rows for the same conditions. */
+async function neighbours(
+  context: Pick<MemberContext, 'services' | 'language' | 'caller'>,
+  def: DataSetDefinition,
+  all: readonly Condition[],
+) {
+  const { filter, keyword } = queryOf(all);
+  if (!filter && [keyword ?? []].flat().length === 0) return [];
+  const market = context.services.market.within({ ms: NEIGHBOUR_MS });
+  // Relations of the same name lead elsewhere.
+  const others = allowedDataSets(context).filter(
+    (other) =>
+      other !== def && relationsIn(filter).length === 0 && (!filter || filterProblems(other, filter).length === 0),
+  );
+  const found = await mapLimit(others, COUNTS_AT_A_TIME, async (other) => {
+    try {
+      const page = { current: 1, pageSize: 1, fields: [other.title] };
+      const { total, capped } = await market.page(other, { filter, keyword, ...page });
+      const rows = { total, capped };
+      return rows.total > 0 ? [{ data_set: other.key, data_set_name: nameOf(other, context.language), rows }] : [];
+    } catch (error) {
+      if (error instanceof MarketError && (error.code === 'too_slow' || error.code === 'not_loaded')) return [];
+      throw error;
+    }
+  });
+  return found
+    .flat()
+    .toSorted((one, other) => other.rows.total - one.rows.total)
+    .slice(0, NEIGHBOURS_MAX);
 }
 
 /** What all of must hold, one by one. */

@@ -11,7 +11,7 @@ import { related } from './related';
 import { around } from './rowContext';
 import { listSaved, remove, save, update } from './savedFilters';
 import { find } from './searchAll';
-import { detail, facet, search, searchFilters, view } from './service';
+import { detail, facet, search, searchFilters, view, whyEmpty } from './service';
 import { timeline } from './timeline';
 import { vocabularyTree } from './vocabulary';
 
@@ -34,6 +34,7 @@ export const marketRoutes: Handlers<Names> = {
   'market.around': (context, { data_set: dataSet, row_id: rowId }) => around(context, dataSet, rowId),
   'market.timeline': (context, { data_set: dataSet, row_id: rowId }) => timeline(context, dataSet, rowId),
   'market.control': (context, { row_id: rowId }) => control(context, rowId),
+  'market.whyEmpty': whyEmpty,
   'market.words': (context, { data_set: dataSet, text }) => plainWords(context, dataSet, text),
   'savedFilter.list': listSaved,
   'savedFilter.save': save,

@@ -21,6 +21,7 @@ import type { MemberContext } from '../context';
 import { monitoredIds, watchedAmong, withoutMonitored } from '../monitor/watchlist';
 import { clientAbort } from './clientAbort';
 import { countOf } from './countRows';
+import { conditionsOf, emptyResult } from './emptyResult';
 
 export async function view(context: MemberContext, key: string) {
   const def = allowedDataSet(context, key);
@@ -67,6 +68,17 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
 }
 
 type QuestionInput = Pick<EndpointParsedInput<'market.facet'>, 'keyword' | 'filter' | 'choices' | 'monitored'>;
+
+/** Explains an empty search, and how to come to rows. */
+export async function whyEmpty(context: MemberContext, input: EndpointParsedInput<'market.whyEmpty'>) {
+  const def = allowedDataSet(context, input.data_set);
+  const { keyword, filter, choices, ids } = await question(context, def, input);
+  const conditions = [
+    ...conditionsOf('search', filter, keyword),
+    ...choices.flatMap((choice) => conditionsOf('search', choice, null)),
+  ];
+  return emptyResult(context, def, conditions, { unread: input.unread, ids });
+}
 
 /** A question as the market takes it, its conditions checked. */
 async function question(

@@ -2,9 +2,9 @@ import { conditionRelations, DATA_SET_LIST, DATA_SETS, type FilterNode, filterPr
 import { describe, expect, it } from 'vitest';
 import { any, between, from, is, isNot, to } from '../../testing/filters';
 import { expectedResult, parseSentence, type Sentence } from '../../testing/sentences';
-import { parseQuery } from '.';
 import { namedValues, relationWords, tradeWords } from './dictionary';
 import { didYouMean } from './didYouMean';
+import { trades } from './trades';
 
 const has = (relation: string, filter?: FilterNode): FilterNode => ({
   relation,
@@ -22,7 +22,8 @@ const DISHONEST = any('kind', '失信被执行人', '严重违法失信');
 describe('the dictionary', () => {
   it('has 800 words or more, each for a class of the standard, a relation or a field', () => {
     expect(tradeWords().size + relationWords().flatMap(({ words }) => words).length).toBeGreaterThan(800);
-    for (const [word] of tradeWords()) expect(() => parseQuery(DATA_SETS.enterprise, word, '2026-11-17')).not.toThrow();
+    const today = '2026-11-17';
+    for (const [text] of tradeWords()) expect(trades({ def: DATA_SETS.enterprise, text, today }), text).not.toEqual([]);
     for (const { dataSet, relation, filter } of relationWords()) {
       const owners = DATA_SET_LIST.filter((def) =>
         conditionRelations(def).some((one) => one.key === relation && one.dataSet === dataSet),

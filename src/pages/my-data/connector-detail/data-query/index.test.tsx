@@ -31,8 +31,16 @@ const nothing = { total: 0, capped: false, price: 0 };
 const before = (input: unknown): EndpointOutput<'connector.whyEmptyQuery'> => {
   const { keyword } = (input as { query: { keyword?: string } }).query;
   const found = { total: 1000, capped: true, price: 1500 };
-  const conditions = keyword ? [{ of: 'call' as const, filter: null, keyword, without: found }] : [];
-  return { found: keyword ? nothing : found, conditions, more: false, fields: [], relations: [] };
+  const conditions = keyword ? [{ of: 'call' as const, filter: null, keyword, without: found, wider: null }] : [];
+  return {
+    found: keyword ? nothing : found,
+    conditions,
+    more: false,
+    keywords: [],
+    neighbours: [],
+    fields: [],
+    relations: [],
+  };
 };
 
 type Input = EndpointInput<'connector.preview'> | EndpointInput<'connector.run'>;

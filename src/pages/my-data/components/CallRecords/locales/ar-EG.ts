@@ -63,6 +63,7 @@ export default {
   'calls.why.of-connector': 'الموصِّل',
   'calls.why.of-call': 'هذا الاستدعاء',
   'calls.why.without': 'بدونه: {rows}',
+  'calls.why.wider': 'عند التوسيع إلى «{condition}»: {rows}',
   'calls.why.relax-what': 'إزالة الشرط: {condition}',
   'calls.why.more': 'الشروط كثيرة، ولم يُفحص إلا أول 20 منها.',
   'calls.total': 'الاستدعاءات',

@@ -63,6 +63,7 @@ export default {
   'calls.why.of-connector': 'Connector',
   'calls.why.of-call': 'This call',
   'calls.why.without': 'without it: {rows}',
+  'calls.why.wider': 'Widened to “{condition}”: {rows}',
   'calls.why.relax-what': 'Remove condition: {condition}',
   'calls.why.more': 'There are too many conditions; only the first 20 were checked.',
   'calls.total': 'Calls',

@@ -63,6 +63,7 @@ export default {
   'calls.why.of-connector': '连接器条件',
   'calls.why.of-call': '本次参数',
   'calls.why.without': '移除后 {rows}',
+  'calls.why.wider': '放宽为“{condition}”：{rows}',
   'calls.why.relax-what': '移除条件：{condition}',
   'calls.why.more': '条件较多，只逐个检查了前 20 个。',
   'calls.total': '调用次数',
