@@ -41,6 +41,7 @@ interface Props {
   /** Something was opened. */
   onLeave?: () => void;
   autoFocus?: boolean;
+  onFocus?: () => void;
 }
 
 /** Remembering is best effort. */
@@ -58,6 +59,7 @@ export default function Omnibox({
   anywhere = false,
   onLeave,
   autoFocus = false,
+  onFocus,
 }: Props) {
   const { token } = theme.useToken();
   const access = useAccess();
@@ -97,6 +99,10 @@ export default function Omnibox({
   );
   const options = sections.flatMap((section) => section.options);
 
+  // Keys that are pressed while the dialog opens.
+  useEffect(() => {
+    if (anywhere && first) setTyped(first);
+  }, [anywhere, first]);
   const lastText = useRef(first);
   useEffect(() => {
     if (text === lastText.current) return;
@@ -173,6 +179,7 @@ export default function Omnibox({
       <Input
         size="large"
         autoFocus={autoFocus}
+        {...(onFocus ? { onFocus } : {})}
         allowClear
         maxLength={MAX_TEXT}
         prefix={waiting ? <Spin size="small" /> : <SearchOutlined aria-hidden />}
