@@ -92,7 +92,7 @@ export default {
   'data-saved.holds': 'في هذه الصفحة:',
   'data-words.label': 'صِف ما تبحث عنه في جملة',
   'data-words.hint':
-    'بالإنجليزية أو الصينية، مثل: \u2066in Zhejiang, registered capital over 10 million, founded since 2019, with phone, bearings\u2069',
+    'بالإنجليزية أو الصينية، مثل: \u2066in Zhejiang, registered capital over 5 million, founded since 2019, with phone, software\u2069',
   'data-words.read': 'تحليل',
   'data-words.understood':
     '{count, plural, =0 {لم يُفهم أي شرط} one {فُهم شرط واحد وأُضيف أدناه حيث يمكنك تعديله} two {فُهم شرطان وأُضيفا أدناه حيث يمكنك تعديلهما} few {فُهمت # شروط وأُضيفت أدناه حيث يمكنك تعديلها} other {فُهم # شرطًا وأُضيفت أدناه حيث يمكنك تعديلها}}',

@@ -92,7 +92,7 @@ export default {
   'data-saved.replace': 'Replace with the filter, sort order, and columns of this page',
   'data-saved.holds': 'On this page:',
   'data-words.label': 'Describe what you’re looking for',
-  'data-words.hint': 'e.g. in Zhejiang, registered capital over 10 million, founded since 2019, with phone, bearings',
+  'data-words.hint': 'e.g. in Zhejiang, registered capital over 5 million, founded since 2019, with phone, software',
   'data-words.read': 'Interpret',
   'data-words.understood':
     '{count, plural, =0 {No conditions were recognized} one {# condition was recognized and added below, where you can change it} other {# conditions were recognized and added below, where you can change them}}',

@@ -87,7 +87,7 @@ export default {
   'data-saved.replace': '用当前页面的条件、排序和列替换',
   'data-saved.holds': '当前条件：',
   'data-words.label': '用一句话描述要找的数据',
-  'data-words.hint': '例如：浙江 成立5年以上 注册资本1000万以上 有电话 轴承',
+  'data-words.hint': '例如：浙江 成立5年以上 注册资本500万以上 有电话 软件',
   'data-words.read': '识别',
   'data-words.understood': '{count, plural, =0 {没有识别出条件} other {识别出 # 个条件，已加入下方，可继续修改}}',
   'data-words.meant': '“{words}”',

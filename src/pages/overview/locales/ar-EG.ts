@@ -60,7 +60,8 @@ export default {
   'overview.rest': 'بقية النظرة العامة',
   'overview.path.about': 'أربع خطوات إلى أول استدعاء، في نحو عشر دقائق.',
   'overview.path.find': 'ابحث عن البيانات',
-  'overview.path.find-how': 'صف ما تبحث عنه بجملة، مثل «مصنّعو الصمامات في جيانغسو الحاصلون على براءات اختراع».',
+  'overview.path.find-how':
+    'صف ما تبحث عنه بجملة بالإنجليزية أو الصينية، مثل \u2066“software companies in Zhejiang with invention patents”\u2069.',
   'overview.path.find-go': 'افتح السوق',
   'overview.path.connect': 'أنشئ موصِّلًا',
   'overview.path.connect-how': 'اختر الحقول والشروط، واطّلع على السعر، وأنشئ مفتاحًا.',

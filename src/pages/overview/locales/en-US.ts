@@ -64,7 +64,7 @@ export default {
   'overview.path.about': 'Four steps to your first call, about ten minutes in total.',
   'overview.path.find': 'Find data',
   'overview.path.find-how':
-    'Describe what you’re looking for, such as “valve makers in Jiangsu with invention patents”.',
+    'Describe what you’re looking for, such as “software companies in Zhejiang with invention patents”.',
   'overview.path.find-go': 'Go to the market',
   'overview.path.connect': 'Create a connector',
   'overview.path.connect-how': 'Choose fields and conditions, see the price, and create a key.',

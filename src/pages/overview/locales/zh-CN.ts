@@ -60,7 +60,7 @@ export default {
   'overview.rest': '其他概览内容',
   'overview.path.about': '四步完成首次调用，全程约十分钟。',
   'overview.path.find': '找到数据',
-  'overview.path.find-how': '用一句话描述要找的企业或数据，例如“江苏有发明专利的阀门企业”。',
+  'overview.path.find-how': '用一句话描述要找的企业或数据，例如“浙江有发明专利的软件企业”。',
   'overview.path.find-go': '前往数据市场',
   'overview.path.connect': '创建连接器',
   'overview.path.connect-how': '选择字段和条件，确认价格，生成密钥。',
