@@ -5,6 +5,7 @@ import { rowCounter } from './countRows';
 import { judge, type Question, type Verdict } from './label';
 import { PUBLISHED } from './published';
 import { generate, TODAY } from './templates';
+import { UNSEEN } from './unseen';
 
 /** Prints how the questions are understood: `npx tsx tests/questions/measure.ts [each] [file of the details]`. */
 const [each = '100', file] = process.argv.slice(2);
@@ -50,3 +51,4 @@ const templates = [...generate(Number(each))];
 measure('templates, Chinese', templates.slice(0, Number(each)));
 measure('templates, English', templates.slice(Number(each)));
 measure('public pages', PUBLISHED);
+measure('unseen wordings', UNSEEN);

@@ -75,7 +75,7 @@ export const bidding = defineDataSet({
     { name_en: 'stage', name_cn: '项目阶段', aliases: ['阶段', '进度'], type: 'enum', required: true, values: STAGES, filterable: true, facet: true, sample: '招标中' },
     { name_en: 'project_no', name_cn: '项目编号', label_en: 'project number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'SAMPLE-330212-2025-0018' },
     { name_en: 'project_name', name_cn: '项目名称', type: 'text', required: true, searchable: true, filterable: true, sample: '鄞州区示范医院医用离心机采购项目' },
-    { name_en: 'publish_date', name_cn: '发布日期', aliases: ['发布', '发布于', '公告', '公告日期', 'published', 'posted'], type: 'date', required: true, filterable: true, sortable: true, sample: '2025-03-12' },
+    { name_en: 'publish_date', name_cn: '发布日期', aliases: ['发布', '发布于', '公告日期', 'published', 'posted'], type: 'date', required: true, filterable: true, sortable: true, sample: '2025-03-12' },
     { name_en: 'deadline', name_cn: '投标截止时间', aliases: ['截止', '投标截止', '截止日期', 'closing', 'due'], type: 'datetime', filterable: true, sortable: true, sample: '2025-04-02T01:30:00Z' },
     { name_en: 'opening_time', name_cn: '开标时间', type: 'datetime', weight: 50, sample: '2025-04-02T02:00:00Z' },
     { name_en: 'method', name_cn: '采购方式', label_en: 'procurement method', aliases: ['招标方式', '方式'], type: 'enum', values: METHODS, filterable: true, facet: true, sample: '公开招标' },

@@ -35,8 +35,11 @@ const BEFORE: readonly (readonly [Bound, string])[] = [
 ];
 /** Words after a number. In Chinese law, 以上 and 以下 include the number (Civil Code, article 1259). */
 const AFTER: readonly (readonly [Bound, string])[] = [
-  ['gte', '及?以上|起|\\+|or more|and more(?! than)|or above|and above|and up|or over|or higher|and higher|or better'],
-  ['lte', '及?以下|以内|之内|or less|or fewer|or below|and below|or lower'],
+  [
+    'gte',
+    '及?以上|往上|起步|起|\\+|or more|and more(?! than)|or above|and above|and up|or over|or higher|and higher|or better',
+  ],
+  ['lte', '及?以下|往下|以内|之内|or less|or fewer|or below|and below|or lower'],
 ];
 
 /** Words around an approximate number. */

@@ -78,6 +78,7 @@ const UNDERSTOOD: Sentence[] = [
   ['capital five or ten million', 'enterprise', [], 'capital five or ten million'],
   ['成立于2019或2020年', 'enterprise', [], '成立于2019或2020年'],
   ['注册资本几百万', 'enterprise', [], '注册资本几百万'],
+  ['注册资本三百万朝上 宁波', 'enterprise', [is('city', '宁波市')], '注册资本三百万朝上'],
   ['五金模具企业', 'enterprise', [], '五金模具'],
   ['软件、人工智能企业', 'enterprise', [], '软件 人工智能'],
 ];

@@ -46,10 +46,15 @@ export function findPartial(
 const SEPARATOR = /^\s*(?:[、/]|或者?|和|与|及|以及|,?\s*(?:or|and))\s*$/;
 const isTrade = ({ meaning }: Match): boolean =>
   meaning.kind === 'keyword' || (meaning.kind === 'terms' && meaning.vocabulary === 'industry');
+const isExact = ({ meaning }: Match): boolean =>
+  meaning.kind === 'filter' &&
+  'field' in meaning.filter &&
+  meaning.filter.op === 'eq' &&
+  typeof meaning.filter.value === 'number';
 const isPlaceOrTrade = (match: Match): boolean => isTrade(match) || match.meaning.kind === 'terms';
 
 /**
- * Finds trades and places that are a part of something else: of two trades in one word ('五金模具' are no hardware), or of
+ * Finds trades, places and numbers that are a part of something else: of two trades in one word ('五金模具' are no hardware), or of
  * a list with another element that is not understood ('软件、人工智能' is more than software).
  */
 export function findPartialNames(
@@ -65,6 +70,8 @@ export function findPartialNames(
     const isOneWord = between === '' || (between.trim() === '' && /^[a-z]/.test(text.slice(next.start)));
     if (isOneWord) dropped.add(match).add(next);
   }
+  // An exact number with an unknown word behind it may be a bound: '三百万往上'.
+  for (const match of matches) if (isExact(match) && rest.some(([start]) => start === match.end)) dropped.add(match);
   const unknown = [...rest];
   for (let span = unknown.shift(); span; span = unknown.shift())
     for (const match of matches) {
