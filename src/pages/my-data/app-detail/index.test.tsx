@@ -133,9 +133,11 @@ test('an app and a key that the operator has disabled say so, with the reason', 
   const key = { ...secret.key, suspended: { at, reason: '密钥泄露' } };
   const suspended = { ...app, suspended: { at, reason: '调用异常' }, key_list: [key] };
   await renderPage(page, { path, permissions, api: { 'app.get': suspended } });
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('平台运营方已于 2026-11-16 10:00:00 停用该应用');
+  const title = await screen.findByText('平台运营方已于 2026-11-16 10:00:00 停用该应用');
+  const alert = title.closest('[role=alert]');
   expect(alert).toHaveTextContent('调用异常');
+  // At the app and at the key.
+  expect(screen.getAllByText('平台已停用')).toHaveLength(2);
   const row = within(await screen.findByRole('row', { name: /dk_live_abcd/ }));
   expect(row.getByText('平台已停用')).toBeInTheDocument();
   expect(row.getByText('密钥泄露')).toBeInTheDocument();

@@ -4,9 +4,10 @@ import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, type DescriptionsProps, Flex, Space, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { StatusBadge } from './StatusBadge';
+import { SuspendedLabel } from './Suspended';
 
 interface Props {
-  subject: { id: number; name: string; status: 'creating' | 'enabled' | 'disabled' };
+  subject: { id: number; name: string; status: 'creating' | 'enabled' | 'disabled'; suspended?: object | null };
   description?: string;
   /** Beside the name. */
   tag?: ReactNode;
@@ -23,7 +24,7 @@ interface Props {
 export function DetailHeader({ subject, description, tag, action, facts, busy, onToggle, onDelete, children }: Props) {
   const { formatMessage } = useIntl();
   const access = useAccess();
-  const { id, name, status } = subject;
+  const { id, name, status, suspended } = subject;
   return (
     <Card variant="borderless">
       <Flex justify="space-between" align="flex-start" gap="middle" wrap>
@@ -33,7 +34,7 @@ export function DetailHeader({ subject, description, tag, action, facts, busy, o
               <Name>{name}</Name>
             </PageTitle>
             {tag}
-            <StatusBadge status={status} />
+            {suspended ? <SuspendedLabel /> : <StatusBadge status={status} />}
           </Space>
           <Typography.Text type="secondary" copyable={{ text: String(id) }} className="tabular">
             ID {id}

@@ -6,14 +6,19 @@ import { Alert, Flex, Tag, Typography } from 'antd';
 /** As in `app.get`; null if the operator has not disabled it. */
 type Suspension = { at: string; reason: string | null } | null;
 
-/** Beside the status: the operator has disabled it, with the reason below. */
-export function SuspendedTag({ suspended }: { suspended: Suspension }) {
+/** In place of the status of an app or a key that the operator has disabled. */
+export function SuspendedLabel() {
   const text = useText('suspended');
+  return <Tag color="error">{text('tag')}</Tag>;
+}
+
+/** The label with the reason below. */
+export function SuspendedTag({ suspended }: { suspended: Suspension }) {
   if (!suspended) return null;
   return (
     <Flex vertical gap={2}>
       <span>
-        <Tag color="error">{text('tag')}</Tag>
+        <SuspendedLabel />
       </span>
       {suspended.reason && (
         <Typography.Text type="secondary" style={{ maxWidth: 240, whiteSpace: 'normal' }}>
