@@ -16,10 +16,9 @@ const OPPOSITES: Partial<Record<Operator, Operator>> = {
 /** Returns the negated filter: 'not founded in 2020' means before or after it. */
 export function negateFilter(node: FilterNode): FilterNode {
   if ('items' in node) return { op: node.op === 'and' ? 'or' : 'and', items: node.items.map(negateFilter) };
-  if ('relation' in node) {
-    const { count, ...rest } = node;
-    return { ...rest, match: node.match === 'none' ? 'any' : 'none' };
-  }
+  // The opposite of 'at least 5' is no condition on related rows.
+  if ('relation' in node)
+    return node.match === 'at_least' ? node : { ...node, match: node.match === 'none' ? 'any' : 'none' };
   const { field, op, value } = node satisfies FilterCondition;
   if (op === 'between' && Array.isArray(value))
     return {
