@@ -15,7 +15,7 @@ import { tableOf, textsSql } from './table';
  * named with their table, because the related table may have columns of the same names, or be the same.
  *
  * The planner joins tables by equal keys in either direction. It cannot do so for lists of keys and for numbers of rows.
- * The keys of lists are collected first if a filter narrows the related rows; otherwise each row looks up its own. A number
+ * The keys of lists are collected first if a filter leaves few related rows; otherwise each row looks up its own. A number
  * of rows is counted for each row up to the number: to collect the numbers of all keys would read every related row.
  */
 export function relationSql(
@@ -35,15 +35,24 @@ export function relationSql(
   const related = `from ${tableOf(other)} as related where ${filter ? filterSql(other, filter) : 'true'}`;
   const own = `select ${related} and ${linkSql(link)}`;
   const canCollect = filter !== undefined && !link.isList && !recordColumn(link.there);
-  const keys = `select ${link.isInList ? `distinct unnest(${link.there}) collate "C"` : link.there} as key, id ${related}`;
-  const found =
-    canCollect && link.isInList ? `(select from (${keys}) as linked where linked.key = ${link.key})` : `(${own})`;
-  const exists = `${match === 'none' ? 'not exists' : 'exists'} ${found}`;
-  if (match !== 'at_least') return exists;
+  const exists = `${match === 'none' ? 'not exists' : 'exists'} (${own})`;
   const counted = `(select count(*) from (${own} limit ${count}) as linked) >= ${count}`;
+  if (canCollect && link.isInList) {
+    const keys = `select distinct unnest(${link.there}) collate "C" as key, id ${related}`;
+    const least = match === 'at_least' ? count : 1;
+    const collected = `${link.key} in (select key from (${keys}) as linked group by key having count(*) >= ${least})`;
+    const isFew = `(select count(*) from (select ${related} limit ${COLLECTED_MAX + 1}) as few) <= ${COLLECTED_MAX}`;
+    // Each row looks up its own if there are many; the branch that is not taken is not evaluated.
+    const found = `case when ${isFew} then ${collected} else ${match === 'at_least' ? counted : `exists (${own})`} end`;
+    return `(${found}) is ${match === 'none' ? 'not ' : ''}true`;
+  }
+  if (match !== 'at_least') return exists;
   // The first condition is a join, so that few related rows are found without a look at each row.
   return canCollect ? `(${exists} and ${counted})` : counted;
 }
+
+/** Maximum number of related rows whose lists of keys are collected. */
+const COLLECTED_MAX = 20_000;
 
 interface Link {
   key: string;
