@@ -128,7 +128,7 @@ export async function listCalls(
     there > 0 ? older?.ask.rows(companyId, older.period, which, { sort, limit: rowLimit, requests }) : undefined,
   ]);
   if (others.length === 0) return { list: rows.slice(offset - rowOffset).map(presentWithRequest), ...total };
-  const page = requireLimitOrder([...rows, ...others], sort).slice(offset, offset + limit);
+  const page = mergeSorted([...rows, ...others], sort).slice(offset, offset + limit);
   return { list: (await withNames(database.sql, companyId, page)).map(presentWithRequest), ...total };
 }
 
@@ -154,7 +154,7 @@ export async function callBeside(
     ),
     older?.ask.rows(companyId, older.period, { filter }, { sort: order, limit: 1, beyond: place }),
   ]);
-  return requireLimitOrder<RecordPosition>([...recent, ...others], order)[0]?.id ?? null;
+  return mergeSorted<RecordPosition>([...recent, ...others], order)[0]?.id ?? null;
 }
 
 /** The next `limit` calls older than that, newest first. */
@@ -237,8 +237,8 @@ async function withNames(database: Sql, companyId: number, records: readonly Sto
   }));
 }
 
-/** As both databases sort. */
-function requireLimitOrder<T extends RecordPosition>(rows: readonly T[], { field, direction }: Sort): T[] {
+/** Sorts rows of both databases as each of them does. */
+function mergeSorted<T extends RecordPosition>(rows: readonly T[], { field, direction }: Sort): T[] {
   const sign = direction === 'desc' ? -1 : 1;
   const value = (row: T) => Number(row[field as 'at' | 'amount' | 'duration_ms']);
   return rows.toSorted((one, other) => sign * (value(one) - value(other) || (one.id < other.id ? -1 : 1)));
