@@ -34,6 +34,7 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/daas.json'])(
 
 /** Files that read call records of either mode, each for its reason; `callsWhere` takes the mode that the contract names. */
 const BOTH: Record<string, string> = {
+  'cost/ledger.ts': 'names the connectors of the calls that ledger entries charge',
   'disputes/refund.ts': 'refunds one call, and explains why one with a test key has no charge',
   'files/programOrders.ts': 'looks for one call by its ledger entry, and a simulated one has none',
 };
