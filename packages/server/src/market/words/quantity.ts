@@ -34,6 +34,12 @@ const UNITS: Record<string, readonly string[]> = {
   千克: ['千克', '公斤', 'kg'],
   公里: ['公里', '千米', 'km'],
   '元/㎡': ['元/㎡', '元/平方米', '元每平方米'],
+  '元/㎡·天': ['元/㎡·天', '元/平方米/天', '元每平方米每天'],
+  '元/㎡·月': ['元/㎡·月', '元/平方米/月', '元每平方米每月'],
+  't/㎡': ['t/㎡', '吨/平方米', '吨每平方米'],
+  票: ['票', 'shipments'],
+  字: ['字', 'characters'],
+  期: ['期', 'issues'],
 };
 const SCALES: Record<string, number> = {
   千万: 1e7,
@@ -55,7 +61,8 @@ const SCALES: Record<string, number> = {
 };
 
 const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length).join('|');
-const SCALE = `(?:万亿|${longestFirst(Object.keys(SCALES).filter((one) => !/[a-z]/.test(one)))}|(?:${longestFirst(
+/** Not the first character of 千克, 千米, 千瓦时 or 千伏安. */
+const SCALE = `(?:万亿|(?!千[克米瓦伏])(?:${longestFirst(Object.keys(SCALES).filter((one) => !/[a-z]/.test(one)))})|(?:${longestFirst(
   Object.keys(SCALES).filter((one) => /[a-z]/.test(one)),
 )})(?![a-z0-9]))`;
 const UNIT = `(?:${longestFirst(Object.values(UNITS).flat()).replace(/([a-z])(?=\||$)/g, '$1(?![a-z])')})`;
