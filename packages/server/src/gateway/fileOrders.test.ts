@@ -43,6 +43,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
       capped: false,
       unit_price: PRICE,
       amount: COST,
+      relations: [],
       currency: 'CNY',
       scale: 10_000,
     });
