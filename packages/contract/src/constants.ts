@@ -146,7 +146,7 @@ export const MAX_PRICED_CALLS = 1_000_000;
 export const MAX_TRADE_LINES = 20_000;
 /** Maximum regions in a comparison of macro data. */
 export const MAX_MACRO_REGIONS = 8;
-/** Free reads of an app per second: statuses, quotes, downloads and other operations that are never charged. */
+/** Free reads of an app per second: statuses, quotes and other operations that are never charged, but downloads. */
 export const FREE_READS_PER_SECOND = 50;
 /** Maximum length of a keyword. */
 export const KEYWORD_MAX = 100;

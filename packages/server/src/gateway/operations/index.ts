@@ -46,9 +46,11 @@ export const canCharge = (operation: Operation): boolean =>
 export const isCounted = ({ operation, dryRun }: { operation: Operation; dryRun: boolean }): boolean =>
   canCharge(operation) && !dryRun;
 
-/** Number of calls or free reads that a request adds to its counters. */
-export const additionOf = (call: Parameters<typeof isCounted>[0]): { calls: number; reads: number } =>
-  isCounted(call) ? { calls: 1, reads: 0 } : { calls: 0, reads: 1 };
+/** Number of calls or free reads that a request adds to its counters. A file that is paid for can always be downloaded. */
+export function additionOf(call: Parameters<typeof isCounted>[0]): { calls: number; reads: number } {
+  if (isCounted(call)) return { calls: 1, reads: 0 };
+  return { calls: 0, reads: call.operation === 'file' ? 0 : 1 };
+}
 
 /** Whether the call itself is charged; other operations are free or charged as an order. */
 export const isPaidByCall = (operation: Operation): boolean => OPERATIONS[operation].effect === 'call';

@@ -205,7 +205,7 @@ const text: GuideText = {
         title: 'Limits',
         body: [
           'The app and the connector can each limit calls per second, per day and in total, and spend per call, per day, per month and in total. Budgets can block calls as well. The first limit reached applies.',
-          'Only operations that can be charged are calls: queries, orders of files and deliveries of name lists. Free reads (status, downloads, quotes, balance, usage, events, this document) are not counted and work when a limit is reached. An app has 50 of them per second.',
+          'Only operations that can be charged are calls: queries, orders of files and deliveries of name lists. Free reads (status, downloads, quotes, balance, usage, events, this document) are not counted and work when a limit is reached. An app has 50 of them per second, downloads excepted.',
           'Windows follow the calendar of Asia/Shanghai: a second, a day from 00:00, a month from the first. A second is a fixed window, so a burst around the change of a second can be twice the limit. Space your requests if you need an even rate.',
           'The `limit` of an error contains the name of the limit, its `value`, what is `used`, what the call would have `needed`, and `renews_at`. `Retry-After` is the same time in seconds. Both are absent or null if the limit does not renew: then a retry cannot help.',
         ],
