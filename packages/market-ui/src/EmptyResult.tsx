@@ -90,6 +90,21 @@ export function EmptyResult({ dataSet, question }: Props) {
         ]
       : [],
   );
+  const kept: Step[] = data.kept
+    ? [
+        {
+          key: 'kept',
+          label: text('keep', {
+            condition: [
+              ...(data.kept.filter ? [sentenceOf(data.kept.filter)] : []),
+              ...(data.kept.keyword ? [text('keyword', { words: data.kept.keyword })] : []),
+            ].join(' · '),
+          }),
+          count: countOf(data.kept.rows),
+          go: () => history.push(searchPath(dataSet, data.kept?.filter ?? null, data.kept?.keyword ?? '')),
+        },
+      ]
+    : [];
   const words = data.keywords.map(
     ({ words: one, rows }): Step => ({
       key: `words ${one}`,
@@ -106,7 +121,7 @@ export function EmptyResult({ dataSet, question }: Props) {
       go: () => history.push(searchPath(other, asked.filter, keyword, { unread })),
     }),
   );
-  const steps = [...drops, ...wider, ...words, ...elsewhere];
+  const steps = [...drops, ...wider, ...kept, ...words, ...elsewhere];
   const all = () =>
     go(Object.fromEntries([...Object.keys(filters), UNREAD].map((key) => [key, key === 'monitored' ? 'all' : ''])));
   return (

@@ -28,7 +28,13 @@ export interface Option {
   /** The name that misspelt words may be meant for. */
   meant?: string;
   /** A way out of an empty result: what is done, and how many rows there are. */
-  step?: { kind: 'drop' | 'widen' | 'elsewhere'; filter?: FilterNode; name?: string; rows: Count; set: EmptySearch };
+  step?: {
+    kind: 'drop' | 'widen' | 'keep' | 'elsewhere';
+    filter?: FilterNode;
+    name?: string;
+    rows: Count;
+    set: EmptySearch;
+  };
 }
 type EmptySearch = EndpointOutput<'market.whyEmpty'>;
 type Count = EmptySearch['found'];
@@ -152,6 +158,15 @@ export function stepSections(set: FoundSet, answer: EmptySearch): Section[] {
         ]
       : [],
   );
+  const kept: Option[] = answer.kept?.filter
+    ? [
+        {
+          key: 'kept',
+          step: { kind: 'keep', filter: answer.kept.filter, rows: answer.kept.rows, set: answer },
+          actions: [{ kind: 'open', to: searchPath(set.data_set, answer.kept.filter, answer.kept.keyword ?? '') }],
+        },
+      ]
+    : [];
   const elsewhere = answer.neighbours.map(
     ({ data_set: other, data_set_name: name, rows }): Option => ({
       key: `other ${other}`,
@@ -159,7 +174,7 @@ export function stepSections(set: FoundSet, answer: EmptySearch): Section[] {
       actions: [{ kind: 'open', to: searchPath(other, filterOf(set), set.keyword) }],
     }),
   );
-  const options = [...drops, ...wider, ...elsewhere]
+  const options = [...drops, ...wider, ...kept, ...elsewhere]
     .toSorted((one, other) => (other.step?.rows.total ?? 0) - (one.step?.rows.total ?? 0))
     .slice(0, STEPS_MAX);
   return options.length > 0 ? [{ key: 'steps', options }] : [];

@@ -120,6 +120,7 @@ export default {
   'data-empty.drop': 'إزالة «{condition}»',
   'data-empty.keyword': 'كلمة البحث {words}',
   'data-empty.widen': 'التوسيع إلى «{condition}»',
+  'data-empty.keep': 'البحث بـ «{condition}» فقط',
   'data-empty.words': 'البحث عن «{words}» ككلمة بحث',
   'data-empty.elsewhere': 'البحث في {name}',
   'data-empty.clear': 'مسح الشروط',

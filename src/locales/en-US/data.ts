@@ -117,6 +117,7 @@ export default {
   'data-empty.drop': 'Remove “{condition}”',
   'data-empty.keyword': 'keyword {words}',
   'data-empty.widen': 'Widen to “{condition}”',
+  'data-empty.keep': 'Search only “{condition}”',
   'data-empty.words': 'Search for “{words}” as keyword',
   'data-empty.elsewhere': 'Search in {name}',
   'data-empty.clear': 'Clear the conditions',

@@ -114,6 +114,7 @@ export default {
   'data-empty.drop': '去掉“{condition}”',
   'data-empty.keyword': '关键词 {words}',
   'data-empty.widen': '放宽为“{condition}”',
+  'data-empty.keep': '只保留“{condition}”',
   'data-empty.words': '按关键词“{words}”查找',
   'data-empty.elsewhere': '在“{name}”中查找',
   'data-empty.clear': '清空条件',

@@ -115,6 +115,11 @@ export const emptyResultDiagnosis = <T extends z.ZodType>(count: T) =>
         wider: z.object({ filter: filterShape, rows: rowCount }).nullable(),
       }),
     ),
+    /**
+     * Conditions that rows meet together, in their order, if neither one condition less nor a wider one has rows; null
+     * otherwise.
+     */
+    kept: z.object({ filter: filterShape.nullable(), keyword: z.string().nullable(), rows: rowCount }).nullable(),
     /** There are more conditions than this explanation covers. */
     more: z.boolean(),
     /** Words that were not understood and are in texts. */

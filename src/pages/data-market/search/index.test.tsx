@@ -87,6 +87,7 @@ test('a sentence that no row has in it is offered as conditions, beside those th
         ],
         more: false,
         keywords: [],
+        kept: null,
         neighbours: [{ data_set: 'patent', data_set_name: '专利数据', rows: { total: 3, capped: false } }],
         fields: [],
         relations: [],
@@ -105,6 +106,41 @@ test('a sentence that no row has in it is offered as conditions, beside those th
   fireEvent.click(await screen.findByRole('button', { name: '把“新能源”作为关键词' }));
   const then = new URLSearchParams(history.location.search);
   expect([then.get('keyword'), then.get('unread')]).toEqual(['新能源', null]);
+});
+
+test('an empty search offers the conditions that rows meet together', async () => {
+  const province = { field: 'province', op: 'eq', value: '浙江省' } as const;
+  const active = { field: 'status', op: 'eq', value: '存续' } as const;
+  const far = { field: 'registered_capital', op: 'gte', value: 1e12 } as const;
+  const filter = { op: 'and' as const, items: [province, active, far] };
+  const kept = {
+    filter: { op: 'and' as const, items: [province, active] },
+    keyword: null,
+    rows: { total: 7, capped: false },
+  };
+  const nothing = { without: { total: 0, capped: false }, wider: null };
+  const { sent } = await renderPage(page, {
+    path: `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+    api: {
+      ...api,
+      'market.search': { ...answer, list: [], total: 0, count: 0, capped: false },
+      'market.whyEmpty': {
+        found: { total: 0, capped: false },
+        conditions: filter.items.map((one) => ({ of: 'search' as const, filter: one, keyword: null, ...nothing })),
+        kept,
+        more: false,
+        keywords: [],
+        neighbours: [],
+        fields: [],
+        relations: [],
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^只保留/ }));
+  await waitFor(() =>
+    expect(JSON.parse(new URLSearchParams(history.location.search).get('filter') ?? 'null')).toEqual(kept.filter),
+  );
+  expect(sent.some(({ name }) => name === 'market.whyEmpty')).toBe(true);
 });
 
 test('the address is the question: keyword, facets, filter, sort and page', async () => {

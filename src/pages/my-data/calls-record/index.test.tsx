@@ -268,6 +268,7 @@ test('an empty call says which condition left nothing over', async () => {
         ],
         more: false,
         keywords: [],
+        kept: null,
         neighbours: [],
         fields: [{ name: 'province', label: '省份', unit: null, options: null }],
         relations: [],

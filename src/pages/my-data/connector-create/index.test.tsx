@@ -109,6 +109,7 @@ const openLinked = (rows: number) =>
           : [],
         more: false,
         keywords: [],
+        kept: null,
         neighbours: [],
         fields: [{ name: 'province', label: '省份', unit: null, options: null }],
         relations: [],

@@ -38,6 +38,31 @@ it('counts the rows without each condition, and with a wider one', async () => {
   );
 });
 
+it('keeps the conditions that rows meet together where one less or wider is not enough', async () => {
+  const { list } = await server.call('market.search', { data_set: 'enterprise', pageSize: 1 }, admin);
+  const status = is('status', String(list[0]?.status));
+  const [nowhere, never] = [is('name', '没有这个名称'), is('county', '没有这个区县')];
+  const { conditions, kept } = await explain({ op: 'and', items: [nowhere, status, never] });
+  expect(conditions.map(({ without, wider }) => [without.total, wider])).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+  ]);
+  expect(kept).toEqual({
+    filter: status,
+    keyword: null,
+    rows: { total: await count('enterprise', status), capped: false },
+  });
+  const name = String(list[0]?.name);
+  const worded = await explain({ op: 'and', items: [nowhere, never] }, { keyword: name });
+  expect(worded.kept).toMatchObject({
+    filter: null,
+    keyword: name,
+    rows: { total: await count('enterprise', null, name) },
+  });
+  expect((await explain({ op: 'and', items: [nowhere, never] })).kept).toBeNull();
+});
+
 it('tries the words that were not understood as a keyword, and the data sets with the same fields', async () => {
   const { list } = await server.call('market.search', { data_set: 'enterprise', pageSize: 1 }, admin);
   const name = String(list[0]?.name);

@@ -42,7 +42,8 @@ interface Options {
 
 /**
  * Counts the rows of conditions, and the ways out of an empty result: without each condition, with each wider one, with
- * the words that were not understood as a keyword, and in the data sets that know the same fields.
+ * the conditions that can be met together, with the words that were not understood as a keyword, and in the data sets that
+ * know the same fields.
  */
 export async function emptyResult(
   context: Pick<MemberContext, 'services' | 'language' | 'caller'>,
@@ -63,6 +64,8 @@ export async function emptyResult(
     const rows = await count(all.map((one) => (one === narrow ? { ...one, filter } : one)));
     return rows.total > 0 ? { filter, rows } : null;
   });
+  const hasStep = [...counts, ...wider.flatMap((one) => one?.rows ?? [])].some(({ total }) => total > 0);
+  const kept = isEmpty && !hasStep ? await metTogether(conditions, count) : null;
   const words = isEmpty ? unread.slice(0, UNREAD_MAX) : [];
   const keywords = await mapLimit(words, COUNTS_AT_A_TIME, async (word) => ({
     words: word,
@@ -76,10 +79,31 @@ export async function emptyResult(
       without: (counts[index] ?? NOTHING) as Count,
       wider: wider[index] ?? null,
     })),
+    kept,
     more: conditions.length > 0 && all.length > conditions.length,
     keywords: keywords.filter(({ rows }) => rows.total > 0),
     neighbours: isEmpty ? await neighbours(context, def, all) : [],
     ...describedFields(def, filters, context.language),
+  };
+}
+
+/** Returns the conditions that rows meet together, each added if rows remain; null if no row meets any of them. */
+async function metTogether(
+  conditions: readonly Condition[],
+  count: (conditions: readonly Condition[]) => Promise<Count>,
+) {
+  let [kept, rows]: [Condition[], Count] = [[], NOTHING];
+  for (const condition of conditions) {
+    const more = [...kept, condition];
+    const found = await count(more);
+    if (found.total > 0) [kept, rows] = [more, found];
+  }
+  const [filter, ...others] = filtersOf(kept);
+  if (kept.length === 0) return null;
+  return {
+    filter: others.length > 0 && filter ? { op: 'and' as const, items: [filter, ...others] } : (filter ?? null),
+    keyword: kept.find(({ keyword }) => keyword !== null)?.keyword ?? null,
+    rows,
   };
 }
 

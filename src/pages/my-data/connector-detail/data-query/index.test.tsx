@@ -37,6 +37,7 @@ const before = (input: unknown): EndpointOutput<'connector.whyEmptyQuery'> => {
     conditions,
     more: false,
     keywords: [],
+    kept: null,
     neighbours: [],
     fields: [],
     relations: [],
