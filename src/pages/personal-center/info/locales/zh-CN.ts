@@ -44,7 +44,7 @@ export default {
   'personal-info.permission': '权限',
   'personal-info.from-role': '来自角色',
   'personal-info.no-permissions': '您还没有任何权限，请联系企业管理员。',
-  'personal-info.data': '我的数据',
+  'personal-info.data': '个人数据',
   'personal-info.data-about': '下载与您有关的全部数据（JSON），涵盖您所在的各企业',
   'personal-info.data-hint': '如需删除个人信息，请联系平台运营方。',
   'personal-info.data-download': '下载',
