@@ -51,7 +51,8 @@ test('one sentence, by keyboard, from any page to rows, a connector and a watche
     .waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.type(SENTENCE);
-  await row('企业工商数据').waitFor();
+  // The rows of the sentence before remain until then.
+  await row('企业工商数据').getByText('登记状态 不等于 注销').waitFor();
   const items = page.getByRole('dialog').getByRole('rowgroup', { name: say('omnibox.items') });
   await items.waitFor();
   while ((await items.getByRole('row', { selected: true }).count()) === 0) await page.keyboard.press('ArrowDown');
