@@ -4,6 +4,13 @@ import { readVocabulary, type Term } from '@daas/server/market/vocabulary';
 /** An expected condition: a filter, or industries below a code of GB/T 4754-2017. */
 export type Label = FilterNode | { trade: string };
 
+/** A bound as a filter. */
+export const cmp = (field: string, op: 'gte' | 'gt' | 'lte' | 'lt', value: number | string): FilterNode => ({
+  field,
+  op,
+  value,
+});
+
 /** A question with the conditions that a person expects of it. */
 export interface Question {
   text: string;

@@ -1,17 +1,5 @@
-import type { FilterNode } from '@daas/contract/datasets';
+import { has, hasNo, is } from '@daas/server/testing/filters';
 import type { Question } from './label';
-
-const is = (field: string, value: string | number | boolean): FilterNode => ({ field, op: 'eq', value });
-const has = (relation: string, filter?: FilterNode): FilterNode => ({
-  relation,
-  match: 'any',
-  ...(filter ? { filter } : {}),
-});
-const hasNo = (relation: string, filter?: FilterNode): FilterNode => ({
-  relation,
-  match: 'none',
-  ...(filter ? { filter } : {}),
-});
 
 const CNINEO = 'cnineo.com/index.php/blog/how-to-deal-with-chinese-supplier.html';
 const NAPLAS = 'naplasplastic.com/NewsDetail.aspx?ID=203';

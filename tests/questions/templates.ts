@@ -1,5 +1,6 @@
-import type { DataSetKey, FilterNode } from '@daas/contract/datasets';
-import type { Label, Question } from './label';
+import type { DataSetKey } from '@daas/contract/datasets';
+import { any, between, has, hasNo, is } from '@daas/server/testing/filters';
+import { cmp, type Label, type Question } from './label';
 
 /** The day on which the questions are asked. */
 export const TODAY = '2026-11-17';
@@ -10,25 +11,6 @@ interface Domain {
   nouns: readonly string[];
   things: readonly Part[];
 }
-const is = (field: string, value: string | number | boolean): FilterNode => ({ field, op: 'eq', value });
-const any = (field: string, ...value: string[]): FilterNode => ({ field, op: 'in', value });
-const cmp = (field: string, op: 'gte' | 'gt' | 'lte' | 'lt', value: number | string): FilterNode => ({
-  field,
-  op,
-  value,
-});
-const between = (field: string, low: number | string, high: number | string) =>
-  ({ field, op: 'between', value: [low, high] }) as FilterNode;
-const has = (relation: string, filter?: FilterNode): FilterNode => ({
-  relation,
-  match: 'any',
-  ...(filter ? { filter } : {}),
-});
-const hasNo = (relation: string, filter?: FilterNode): FilterNode => ({
-  relation,
-  match: 'none',
-  ...(filter ? { filter } : {}),
-});
 
 /** Written as people write, before they were tried on the parser. */
 const CN = {

@@ -1,25 +1,9 @@
-import type { FilterNode } from '@daas/contract/datasets';
-import type { Label, Question } from './label';
+import { has, hasNo, is } from '@daas/server/testing/filters';
+import { cmp, type Label, type Question } from './label';
 
-const is = (field: string, value: string | number | boolean): FilterNode => ({ field, op: 'eq', value });
-const has = (relation: string, filter?: FilterNode): FilterNode => ({
-  relation,
-  match: 'any',
-  ...(filter ? { filter } : {}),
-});
-const hasNo = (relation: string, filter?: FilterNode): FilterNode => ({
-  relation,
-  match: 'none',
-  ...(filter ? { filter } : {}),
-});
-const cmp = (field: string, op: 'gte' | 'gt' | 'lte' | 'lt', value: number | string): FilterNode => ({
-  field,
-  op,
-  value,
-});
 const PENALTY = is('kind', '行政处罚');
 
-/** Written after the rules, and not used to change them: they measure wordings that nobody had in mind. */
+/** Written after the rules: they measure wordings that nobody had in mind. One fault of the first run was mended. */
 const ROWS: [text: string, labels: Label[]][] = [
   ['青岛做啤酒的公司都有哪些', [is('city', '青岛市'), { trade: '1513' }]],
   [

@@ -15,3 +15,13 @@ export const missing = (field: string): FilterNode => ({ field, op: 'is_empty' }
 export const present = (field: string): FilterNode => ({ field, op: 'not_empty' });
 export const all = (...items: FilterNode[]): FilterNode => ({ op: 'and', items });
 export const either = (...items: FilterNode[]): FilterNode => ({ op: 'or', items });
+export const has = (relation: string, filter?: FilterNode): FilterNode => ({
+  relation,
+  match: 'any',
+  ...(filter ? { filter } : {}),
+});
+export const hasNo = (relation: string, filter?: FilterNode): FilterNode => ({
+  relation,
+  match: 'none',
+  ...(filter ? { filter } : {}),
+});

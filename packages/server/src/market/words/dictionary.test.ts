@@ -1,21 +1,11 @@
 import { conditionRelations, DATA_SET_LIST, DATA_SETS, type FilterNode, filterProblems } from '@daas/contract/datasets';
 import { describe, expect, it } from 'vitest';
-import { any, between, from, is, isNot, to } from '../../testing/filters';
+import { any, between, from, has, hasNo, is, isNot, to } from '../../testing/filters';
 import { expectedResult, parseSentence, type Sentence } from '../../testing/sentences';
 import { namedValues, relationWords, tradeWords } from './dictionary';
 import { didYouMean } from './didYouMean';
 import { trades } from './trades';
 
-const has = (relation: string, filter?: FilterNode): FilterNode => ({
-  relation,
-  match: 'any',
-  ...(filter ? { filter } : {}),
-});
-const hasNo = (relation: string, filter?: FilterNode): FilterNode => ({
-  relation,
-  match: 'none',
-  ...(filter ? { filter } : {}),
-});
 const LEAST = (relation: string, count: number): FilterNode => ({ relation, match: 'at_least', count });
 const DISHONEST = any('kind', '失信被执行人', '严重违法失信');
 
