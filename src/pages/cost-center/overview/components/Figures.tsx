@@ -30,16 +30,18 @@ export function Figures({ overview }: { overview: Overview }) {
   const month = today.slice(0, 7);
   const before = monthBefore(month);
   const money = (measure: MeasureKey, period: PeriodKey, value: number) => (
-    <MeasureValue key={measure} measure={measure} period={period}>
+    <MeasureValue key={`${measure} ${period}`} measure={measure} period={period}>
       {format.money(value)}
     </MeasureValue>
   );
   const text = (id: string, values: Record<string, ReactElement>) => formatMessage({ id: `cost.${id}` }, values);
   const madeOf = (spent: Overview['parts']['today'], period: PeriodKey): ReactNode[] =>
-    PARTS.filter(([part]) => spent[part] !== 0).flatMap(([part, measure], place) => [
-      ...(place > 0 ? [' · '] : []),
-      text(`part.${part}`, { value: money(measure, period, spent[part]) }),
-    ]);
+    PARTS.filter(([part]) => spent[part] !== 0).map(([part, measure], place) => (
+      <Fragment key={part}>
+        {place > 0 && ' · '}
+        {text(`part.${part}`, { value: money(measure, period, spent[part]) })}
+      </Fragment>
+    ));
   const figures = [
     {
       key: 'available',
