@@ -30,6 +30,7 @@ import * as title from '@daas/kit/title';
 import * as DetailView from '@daas/market-ui/DetailView';
 import * as paths from '@daas/market-ui/paths';
 import * as RelatedList from '@daas/market-ui/RelatedList';
+import * as RowTimeline from '@daas/market-ui/RowTimeline';
 import * as SearchView from '@daas/market-ui/SearchView';
 import * as SectionsPage from '@daas/market-ui/SectionsPage';
 import * as SourceLine from '@daas/market-ui/SourceLine';
@@ -98,6 +99,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/languages': languages,
   '@daas/market-ui/DetailView': DetailView,
   '@daas/market-ui/RelatedList': RelatedList,
+  '@daas/market-ui/RowTimeline': RowTimeline,
   '@daas/market-ui/SearchView': SearchView,
   '@daas/market-ui/SectionsPage': SectionsPage,
   '@daas/market-ui/SourceLine': SourceLine,

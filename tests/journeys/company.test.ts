@@ -140,7 +140,7 @@ describe('a company', () => {
     await visitor.close();
   });
 
-  test('its report is two sheets of paper', async () => {
+  test('its report is a cover and two sheets of paper, and names the chair or the manager first', async () => {
     const visitor = await visit(stage);
     const { page, open, say } = visitor;
     await visitor.signIn();
@@ -148,8 +148,10 @@ describe('a company', () => {
     await page.getByRole('article', { name: say('entity.report') }).waitFor();
     await atRest(page);
     const sheets = await pagesOfPdf(await page.pdf({ format: 'A4' }));
-    expect(sheets.join('')).toContain(String(chain.company.uscc));
-    expect(sheets.length).toBeLessThanOrEqual(2);
+    expect(sheets[0]).toContain(String(chain.company.uscc));
+    expect(sheets.length).toBeLessThanOrEqual(3);
+    const people = page.getByRole('heading', { name: say('entity.people'), exact: true }).locator('xpath=..');
+    expect(await people.getByRole('listitem').first().textContent()).toMatch(/董事长|执行董事|总经理|经理/);
     await visitor.close();
   });
 });

@@ -105,7 +105,7 @@ function Events({
               {event.at}
             </Typography.Text>
             <div>
-              <What view={view} event={event} />
+              <TimelineEvent view={view} event={event} />
             </div>
           </>
         ),
@@ -114,7 +114,8 @@ function Events({
   );
 }
 
-function What({ view, event }: { view: DataSetView; event: Event }) {
+/** What happened, without its day. */
+export function TimelineEvent({ view, event }: { view: DataSetView; event: Event }) {
   const { formatMessage } = useIntl();
   switch (event.source) {
     case 'date':

@@ -7,6 +7,8 @@ import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link, useIntl } from '@umijs/max';
 import { Alert } from 'antd';
 import styles from './company.module.css';
+import { postsPath } from './People';
+import { useControlSentence } from './useControlSentence';
 import { isPerson } from './useOwnership';
 
 type Answer = EndpointOutput<'market.control'>;
@@ -43,28 +45,21 @@ export function Control({ rowId }: { rowId: string }) {
   );
 }
 
-/** Masked names are many people's: the number says which. */
-export const titleOf = (party: Pick<End, 'id' | 'name' | 'kind'>): string =>
-  isPerson(party) ? `${party.name} ${party.id}` : party.name;
-
-function Party({ path, ...party }: Pick<End, 'id' | 'name' | 'kind' | 'path'>) {
-  const title = <Name>{titleOf(party)}</Name>;
-  return path ? <Link to={path}>{title}</Link> : title;
+/** A person leads to all of its posts, since others have the same masked name. */
+export function Party({ path, ...party }: Pick<End, 'id' | 'name' | 'kind' | 'path'>) {
+  const to = isPerson(party) ? postsPath(party.id) : path;
+  const title = <Name>{party.name}</Name>;
+  return to ? <Link to={to}>{title}</Link> : title;
 }
 
 function Verdict({ controller, levels, complete }: Answer) {
   const { formatMessage } = useIntl();
-  const format = useFormat();
+  const controlSentence = useControlSentence();
   const how = formatMessage({ id: 'entity.followed' }, { levels });
-  const votes = controller && format.percent(controller.votes / 100, 2);
   return (
     <Alert
       type={complete ? 'info' : 'warning'}
-      title={
-        controller
-          ? formatMessage({ id: 'entity.controller' }, { name: titleOf(controller), votes })
-          : formatMessage({ id: 'entity.no-controller' })
-      }
+      title={controlSentence({ controller })}
       description={complete ? how : `${how} ${formatMessage({ id: 'entity.incomplete' })}`}
       style={{ marginBlockEnd: 12 }}
     />

@@ -1,3 +1,4 @@
+import { rankOfficers } from '@daas/contract/datasets/officerRank';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
@@ -9,7 +10,11 @@ import { Tag } from 'antd';
 import styles from './company.module.css';
 import { type Record, useRecords } from './useRecords';
 
-/** Who leads a company: each person with the posts, the legal representative first. */
+/** All posts of a person. Names are masked, so many people have the same. */
+export const postsPath = (personId: unknown): string =>
+  searchPath('officer', { field: 'person_id', op: 'eq', value: String(personId) });
+
+/** The officers of a company by importance. */
 export function People({ uscc }: { uscc: string }) {
   const format = useFormat();
   const { view, data, rows, error, labelOf } = useRecords('officer', 'company_uscc', uscc, {
@@ -17,9 +22,6 @@ export function People({ uscc }: { uscc: string }) {
   });
   const text = useText('entity');
   if (error || data?.total === 0) return null;
-  const sorted = [...rows].sort((one, other) => Number(other.is_representative) - Number(one.is_representative));
-  const everywhere = (row: Record) =>
-    searchPath('officer', { field: 'person_id', op: 'eq', value: String(row.person_id) });
   return (
     <section>
       <h2 className={styles.title}>{text('people')}</h2>
@@ -27,17 +29,14 @@ export function People({ uscc }: { uscc: string }) {
         label={text('people')}
         rowKey={(row) => String(row.id)}
         loading={!data}
-        dataSource={sorted}
+        dataSource={rankOfficers(rows)}
         columns={[
           {
             title: text('person'),
             render: (_, row) => (
-              <>
-                <Name>{String(row.person ?? '--')}</Name>{' '}
-                <Link to={everywhere(row)} className="tabular">
-                  {String(row.person_id)}
-                </Link>
-              </>
+              <Link to={postsPath(row.person_id)}>
+                <Name>{String(row.person ?? '--')}</Name>
+              </Link>
             ),
           },
           {

@@ -1,15 +1,17 @@
+import { rankOfficers } from '@daas/contract/datasets/officerRank';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { DataValue } from '@daas/kit/DataValue';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { SourceLine } from '@daas/market-ui/SourceLine';
+import { useIntl } from '@umijs/max';
 import { Button, theme } from 'antd';
 import type { ReactNode } from 'react';
-import { titleOf } from './Control';
 import styles from './company.module.css';
 import { useRecords } from './useRecords';
 
@@ -39,9 +41,10 @@ const FIGURES = ['year', 'staff', 'revenue', 'net_profit', 'tax_paid', 'total_as
 /** Lines of each list: together they are two sheets of A4. */
 const LINES = { risks: 8, people: 8, ends: 8, reports: 3, events: 14 };
 
-/** What a company's page says, on two sheets of paper. */
+/** What a company's page says: a cover and two sheets of paper. */
 export function Report({ view, row }: Props) {
   const format = useFormat();
+  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const uscc = String(row.uscc);
   const rowId = String(row.id);
@@ -57,9 +60,9 @@ export function Report({ view, row }: Props) {
     pageSize: LINES.risks,
   });
   const people = useRecords('officer', 'company_uscc', uscc, {
-    fields: ['person', 'person_id', 'posts', 'is_representative'],
-    pageSize: LINES.people,
+    fields: ['person', 'posts', 'is_representative', 'since'],
   });
+  const { view: holdings } = useDataSet('shareholding', quiet);
   const reports = useRecords('annual_report', 'company_uscc', uscc, {
     fields: FIGURES,
     sort: '-year',
@@ -71,6 +74,12 @@ export function Report({ view, row }: Props) {
   const today = businessDay();
   const past = timeline.data?.events.filter(({ at }) => at <= today) ?? [];
   const counts = risks.data?.facets[0]?.values ?? [];
+  const ends = control.data?.ends ?? [];
+  /** How many a list shows where it is cut. */
+  const cut = (shown: number, total = 0): ReactNode =>
+    total > shown && (
+      <p>{formatMessage({ id: 'entity.cut' }, { shown: format.number(shown), total: format.number(total) })}</p>
+    );
   return (
     <article
       className={styles.report}
@@ -82,6 +91,14 @@ export function Report({ view, row }: Props) {
           {text('print')}
         </Button>
       </div>
+      <header className={styles.cover}>
+        <p className={styles.coverName}>
+          <Name>{String(row.name)}</Name>
+        </p>
+        <p>{text('report')}</p>
+        <p className="tabular">{uscc}</p>
+        <p>{formatMessage({ id: 'entity.made' }, { day: format.day(today) })}</p>
+      </header>
       <div className={styles.columns}>
         <Part title={text('who')}>
           <dl>
@@ -92,6 +109,7 @@ export function Report({ view, row }: Props) {
                 : [];
             })}
           </dl>
+          {sourceOf(view)}
         </Part>
         <Part title={text('trust')}>
           {counts.length === 0 ? (
@@ -107,25 +125,34 @@ export function Report({ view, row }: Props) {
               </li>
             ))}
           </ul>
+          {cut(LINES.risks, risks.data?.total)}
+          {sourceOf(risks.view)}
         </Part>
         <Part title={text('people')}>
           <ul>
-            {people.rows.map((one) => (
-              <li key={String(one.id)}>
-                <Name>{`${one.person} ${one.person_id}`}</Name> ·{' '}
-                {((one.posts ?? []) as string[]).map((post) => people.labelOf('posts', post)).join(' ')}
-              </li>
-            ))}
+            {rankOfficers(people.rows)
+              .slice(0, LINES.people)
+              .map((one) => (
+                <li key={String(one.id)}>
+                  <Name>{String(one.person)}</Name> ·{' '}
+                  {((one.posts ?? []) as string[]).map((post) => people.labelOf('posts', post)).join(' ')}
+                  {one.is_representative === true && ` · ${text('representative')}`}
+                </li>
+              ))}
           </ul>
+          {cut(LINES.people, people.data?.total)}
+          {sourceOf(people.view)}
         </Part>
         <Part title={text('ends')}>
           <ul>
-            {control.data?.ends.slice(0, LINES.ends).map(({ share, ...end }) => (
-              <li key={end.id}>
-                <Name>{titleOf(end)}</Name> <span className="tabular">{format.percent(share / 100, 2)}</span>
+            {ends.slice(0, LINES.ends).map(({ id, name, share }) => (
+              <li key={id}>
+                <Name>{name}</Name> <span className="tabular">{format.percent(share / 100, 2)}</span>
               </li>
             ))}
           </ul>
+          {cut(LINES.ends, ends.length)}
+          {sourceOf(holdings)}
         </Part>
         <Part title={text('records')}>
           <dl>
@@ -147,6 +174,7 @@ export function Report({ view, row }: Props) {
               </li>
             ))}
           </ul>
+          {cut(LINES.events, past.length)}
         </Part>
       </div>
       {reports.rows.length > 0 && reports.view && (
@@ -170,12 +198,15 @@ export function Report({ view, row }: Props) {
               ))}
             </tbody>
           </table>
+          {cut(LINES.reports, reports.data?.total)}
+          {sourceOf(reports.view)}
         </Part>
       )}
-      {[view, risks.view, people.view].map((one) => one && <SourceLine key={one.key} view={one} at={one.updated_at} />)}
     </article>
   );
 }
+
+const sourceOf = (view: DataSetView | undefined): ReactNode => view && <SourceLine view={view} at={view.updated_at} />;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

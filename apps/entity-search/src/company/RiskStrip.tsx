@@ -4,7 +4,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { searchPath } from '@daas/market-ui/paths';
 import { SourceLine } from '@daas/market-ui/SourceLine';
-import { Link } from '@umijs/max';
+import { Link, useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import styles from './company.module.css';
 import { useRecords } from './useRecords';
@@ -23,9 +23,10 @@ interface RiskSummary {
   to: string;
 }
 
-/** Whether one may trust a company: how many of each kind are on file, and the latest of each. */
+/** Whether one may trust a company: how many of each kind are on file with the latest, and of which kinds there are none. */
 export function RiskStrip({ uscc }: { uscc: string }) {
   const format = useFormat();
+  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const risks = useRecords('risk', 'company_uscc', uscc, {
     fields: ['title', 'kind', 'state', 'recorded_date'],
@@ -66,35 +67,39 @@ export function RiskStrip({ uscc }: { uscc: string }) {
     latest: certificate && { title: String(certificate.name), day: String(certificate.valid_to), open: false },
     to: searchPath('qualification', lapsed.filter),
   });
+  const recorded = summaries.filter(({ count }) => count > 0);
+  const none = summaries.filter(({ count }) => count === 0).map(({ label }) => label);
+  const comma = formatMessage({ id: 'common.comma' });
   // Before its kinds are known it has no height, and what follows would be pushed down.
   const loaded = risks.view && risks.data;
   return (
     <section aria-label={text('trust')} aria-busy={!loaded} className={loaded ? 'no-print' : 'no-print waits'}>
-      <ul className={styles.strip} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
-        {/* All at once: the last would move when those before it come. */}
-        {(loaded ? summaries : []).map(({ key, label, count, latest, to }) => (
-          <li key={key}>
-            <div style={{ color: token.colorTextSecondary }}>{label}</div>
-            <div
-              className={`${styles.count} tabular`}
-              style={{
-                color: count === 0 ? token.colorTextSecondary : latest?.open ? token.colorErrorText : token.colorText,
-              }}
-            >
-              {count === 0 ? 0 : <Link to={to}>{format.number(count)}</Link>}
-            </div>
-            <div className={styles.latest} style={{ color: token.colorTextSecondary }} title={latest?.title}>
-              {latest ? (
-                <>
-                  <span className="tabular">{latest.day}</span> <Name>{latest.title}</Name>
-                </>
-              ) : (
-                text('none-on-file')
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {/* All at once: the last would move when those before it come. */}
+      {loaded && recorded.length > 0 && (
+        <ul className={styles.strip} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
+          {recorded.map(({ key, label, count, latest, to }) => (
+            <li key={key}>
+              <div style={{ color: token.colorTextSecondary }}>{label}</div>
+              <div
+                className={`${styles.count} tabular`}
+                style={{ color: latest?.open ? token.colorErrorText : token.colorText }}
+              >
+                <Link to={to}>{format.number(count)}</Link>
+              </div>
+              <div className={styles.latest} style={{ color: token.colorTextSecondary }} title={latest?.title}>
+                {latest && (
+                  <>
+                    <span className="tabular">{latest.day}</span> <Name>{latest.title}</Name>
+                  </>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {loaded && none.length > 0 && (
+        <p className={styles.none}>{formatMessage({ id: 'entity.none-on-file' }, { kinds: none.join(comma) })}</p>
+      )}
       {risks.view && <SourceLine view={risks.view} at={risks.data?.updated_at} />}
     </section>
   );
