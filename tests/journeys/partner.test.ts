@@ -13,8 +13,8 @@ import {
   partners,
   persons,
 } from '@daas/server/db/schema';
+import { issueKey } from '@daas/server/features/apps/issueKey';
 import { createCompany } from '@daas/server/features/companies/companies';
-import { issueKey } from '@daas/server/gateway/call/keys';
 import { randomToken } from '@daas/server/kernel/secrets';
 import { business, businessDay, startOfDay } from '@daas/server/kernel/time';
 import { checkLedger } from '@daas/server/money/check';

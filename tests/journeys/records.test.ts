@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { formatMoney, formatNumber } from '@daas/kit/format';
 import { connectors } from '@daas/server/db/schema';
-import { issueKey } from '@daas/server/gateway/call/keys';
+import { issueKey } from '@daas/server/features/apps/issueKey';
 import { eq } from 'drizzle-orm';
 import type { Response } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { issueKey } from '@daas/server/gateway/call/keys';
+import { issueKey } from '@daas/server/features/apps/issueKey';
 import { countSealedValues } from '@daas/server/sealing/sealedColumns';
 import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';

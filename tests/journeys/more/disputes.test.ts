@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatMoney } from '@daas/kit/format';
 import { connectors } from '@daas/server/db/schema';
-import { issueKey } from '@daas/server/gateway/call/keys';
+import { issueKey } from '@daas/server/features/apps/issueKey';
 import { answerDisputeOf } from '@daas/server/operator/refunds';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

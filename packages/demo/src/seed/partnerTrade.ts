@@ -1,6 +1,6 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import { apps, commissionLines, connectors, NO_LIMITS } from '@daas/server/db/schema';
-import { issueKey } from '@daas/server/gateway/call/keys';
+import { issueKey } from '@daas/server/features/apps/issueKey';
 import { DAY_MS, HOUR_MS } from '@daas/server/kernel/period';
 import { business, businessDay, businessMonth, endOfDay } from '@daas/server/kernel/time';
 import { decideApplicationOrder } from '@daas/server/operator/applications';

@@ -4,12 +4,12 @@ import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiKeys, apps, companies, connectors, downloads, fileChunks, NO_LIMITS, prices } from '../db/schema';
+import { issueKey, rotateKey } from '../features/apps/issueKey';
 import { checkLedger } from '../money/check';
 import { credit } from '../money/ledger';
 import { DATABASES } from '../testing';
 import { type Customer, PRICE, ROWS, startTestGateway, type TestAnswer, type TestGateway } from '../testing/gateway';
 import { signedHeaders } from '../testing/signedHeaders';
-import { issueKey, rotateKey } from './call/keys';
 
 const HOUR_MS = 3_600_000;
 const OPENING = 1000 * PRICE;

@@ -1,11 +1,11 @@
 import { MAX_ACTIVE_KEYS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { audit } from '../../db/audit';
-import { type ApiKey, type IssuedKey, issueKey, rotateKey } from '../../gateway/call/keys';
 import { keyStatus } from '../../kernel/keyStatus';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
+import { type ApiKey, type IssuedKey, issueKey, rotateKey } from './issueKey';
 import { presentKey } from './present';
 import { countActiveKeys, lockKey, revokeKeys } from './repository';
 import { auditSubject, lockAppForUpdate } from './service';

@@ -1,9 +1,9 @@
-import type { ApiKey } from '../../gateway/call/keys';
 import { keyStatus } from '../../kernel/keyStatus';
 import { iso, isoOrNull } from '../../kernel/time';
 import { presentLimits } from '../../money/limits';
 import { callsToday, type Figures, NO_CALLS, usageOf } from '../connectors/usage';
 import type { MemberContext } from '../context';
+import type { ApiKey } from './issueKey';
 import { type App, countActiveKeys, countConnectors, readConnectors, readKeys } from './repository';
 import { readSuspensions, type Suspension } from './suspension';
 

@@ -6,8 +6,8 @@ import { directionOf, pageOf } from '../../db/page';
 import { apiKeys, apps, companies, connectors } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/uniqueViolation';
-import type { ApiKey } from '../../gateway/call/keys';
 import { Refusal } from '../../kernel/refusal';
+import type { ApiKey } from './issueKey';
 
 export type App = typeof apps.$inferSelect;
 type Values = typeof apps.$inferInsert;
