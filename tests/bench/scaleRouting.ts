@@ -3,7 +3,7 @@
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { type Cluster, createCluster } from '@daas/server/gateway/cluster';
-import type { Gateway, GatewayAnswer } from '@daas/server/gateway/types';
+import type { Gateway, GatewayAnswer } from '@daas/server/gateway/model';
 import { servePeers } from '@daas/server/http/peerServer';
 import { readConfig } from '@daas/server/kernel/config';
 import type { Metrics } from '@daas/server/kernel/metrics';

@@ -1,7 +1,7 @@
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { LEASE_MS } from '@daas/server/gateway/lifecycle';
+import { LEASE_MS } from '@daas/server/gateway/write/settle';
 import { buildApp } from '@daas/server/http/app';
 import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';

@@ -4,16 +4,14 @@ import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { Overdue, waitAtMost } from '../kernel/waitAtMost';
 import { refusalAnswer } from './call/answer';
+import { type BatchItem, processBatch, type Settlement } from './call/batchProcessor';
 import { readCall } from './call/call';
-import type { Call } from './call/callContext';
+import { measureCall } from './call/measure';
 import { runOperation } from './call/runOperation';
-import type { Admission, Result } from './lifecycle';
-import { canCharge } from './operations';
-import type { Outcome } from './operations/operation';
-import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from './types';
-import { type BatchItem, processBatch, type Settlement } from './write/batchProcessor';
+import { isCounted } from './decide/effect';
+import type { Admission, Call, Gateway, GatewayAnswer, GatewayRequest, GatewaySources, Outcome, Result } from './model';
+import { OPERATIONS } from './operations';
 import { GroupCommit } from './write/groupCommit';
-import { measureCall } from './write/measure';
 import { findRecordedOutcome } from './write/recover';
 import { sweepExpired } from './write/sweep';
 
@@ -27,8 +25,8 @@ const PENDING_LOOK_MS = 100;
 
 /** Whether writing this item may charge the call. */
 function mayBeCharged(item: BatchItem): boolean {
-  const { operation, dryRun } = item.kind === 'close' ? item.admission.call : item.call;
-  return canCharge(operation) && !dryRun && !(item.kind === 'close' && item.outcome instanceof Refusal);
+  const call = item.kind === 'close' ? item.admission.call : item.call;
+  return isCounted(call) && !(item.kind === 'close' && item.outcome instanceof Refusal);
 }
 
 /** Admits (reserves), reads and settles calls. Admission and settlement run in batches, so many calls share one commit. */
@@ -119,7 +117,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
   async function answerRequest(request: GatewayRequest): Promise<GatewayAnswer> {
     let call: Call | undefined;
     try {
-      call = readCall(request, clock());
+      call = readCall(request, OPERATIONS, clock());
       const result = await openCall(call);
       if (result.kind === 'answered') return result.answer;
       if (result.kind === 'pending') throw new Refusal('idempotency-in-progress');

@@ -1,2 +1,3 @@
+export type * from './desks';
 export { createGateway } from './gateway';
-export type * from './types';
+export type * from './model';

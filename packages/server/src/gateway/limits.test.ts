@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloads, fileChunks } from '../db/schema';
 import { DATABASES } from '../testing';
 import { type CallOptions, type Customer, PRICE, startTestGateway, type TestGateway } from '../testing/gateway';
+import type { Operation } from './model';
 import { OPERATIONS } from './operations';
-import type { Operation } from './types';
 
 /** Operations that can be charged. Written out, so that a new operation must decide. */
 const CHARGED: readonly Operation[] = ['query', 'file-order', 'name-list-deliver'];

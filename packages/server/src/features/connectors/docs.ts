@@ -1,9 +1,9 @@
 import { type DataSetDefinition, fieldOf, type Row, sampleRow } from '@daas/contract/datasets';
 import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
-import { receiptOf } from '../../gateway/call/answer';
 import { FIRST_SAMPLE_CURSOR } from '../../gateway/call/sampleRows';
 import { createOpenApi } from '../../gateway/operations';
+import { receiptOf } from '../../gateway/write/receipt';
 import { definitionOf, maySee } from '../../kernel/dataSets';
 import { messageOf, Refusal } from '../../kernel/refusal';
 import { siteOf } from '../../kernel/site';

@@ -2,7 +2,7 @@ import { arrayParameter } from '../../db/arrayParameter';
 import type { Sql } from '../../db/client';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
-import { keyRefusal } from '../decide/policy';
+import { keyRefusal } from '../decide/callerRules';
 import { GroupCommit } from '../write/groupCommit';
 
 /** The key of an agent's request, read before the gateway decides the call. */

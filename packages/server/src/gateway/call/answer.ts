@@ -1,4 +1,3 @@
-import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { RefusalCode } from '@daas/contract/errors';
 import { errorCodePath } from '@daas/contract/errors/gateway';
@@ -7,8 +6,7 @@ import type { Language } from '../../kernel/locale';
 import { fieldsOf, messageOf, type Refusal } from '../../kernel/refusal';
 import { LimitRefusal } from '../../money/limitRefusal';
 import type { Quota } from '../../money/limits';
-import type { GatewayAnswer } from '../types';
-import type { Call, CallContext } from './callContext';
+import type { Call, GatewayAnswer } from '../model';
 import { titleOf } from './title';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -38,12 +36,6 @@ export function problemBody(
     ...(receipt ? { receipt } : {}),
   };
 }
-
-export const receiptOf = (of: Omit<Receipt, 'currency' | 'scale'>): Receipt => ({
-  ...of,
-  currency: 'CNY',
-  scale: MONEY_PER_YUAN,
-});
 
 /** RFC 6750: the `error` attribute is sent only when the request had a token. */
 const TOKEN_REFUSED: ReadonlySet<RefusalCode> = new Set(['key-invalid', 'key-expired', 'key-revoked']);
@@ -95,7 +87,3 @@ export function refusalAnswer(
     durationMs: performance.now() - begun,
   };
 }
-
-/** Returns the amount due: `per_query` charges every successful query, `per_non_empty` only a query with rows. // §1 */
-export const amountDue = ({ price, perCall }: CallContext, rows: number): number =>
-  price?.mode === 'per_non_empty' && rows === 0 ? 0 : perCall;

@@ -6,22 +6,22 @@ import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
 import { readTrace } from '../../kernel/trace';
-import { OPERATIONS } from '../operations';
-import type { GatewayRequest } from '../types';
-import type { Call } from './callContext';
+import type { Call, GatewayRequest, OperationTable } from '../model';
 import { isTestKey, type KeyMode } from './keys';
 
 /** Parses a request before the caller is known. Throws a refusal for malformed input. */
-export function readCall(request: GatewayRequest, now: Date): Call {
+export function readCall(request: GatewayRequest, operations: OperationTable, now: Date): Call {
   const { headers, body } = request;
   const operation = request.operation ?? 'query';
-  const { effect, hasQuote } = OPERATIONS[operation];
+  const definition = operations[operation];
+  const { effect, hasQuote } = definition;
   const parts = hasQuote ? splitBody(body) : { input: undefined, dryRun: false };
   const dryRun = parts.dryRun || request.console?.mode === 'quote';
   return {
     id: request.routed?.callId ?? newId('call', now.getTime()),
     request,
     operation,
+    definition,
     language: languageOf(request),
     keyHash: request.console ? null : sha256(keyOf(headers)),
     idempotency: effect && !dryRun && !request.console ? idempotencyOf(request) : null,
@@ -32,16 +32,6 @@ export function readCall(request: GatewayRequest, now: Date): Call {
     stages: [],
   };
 }
-
-/** Records the duration of a stage. A retried batch overwrites it and later stages. */
-export function endStage({ stages, begun }: Call, stage: string): void {
-  const earlier = stages.findIndex((one) => one.stage === stage);
-  if (earlier >= 0) stages.length = earlier;
-  const before = stages.reduce((sum, { ms }) => sum + ms, 0);
-  stages.push({ stage, ms: round(performance.now() - begun - before) });
-}
-
-export const round = (ms: number): number => Math.round(ms * 1000) / 1000;
 
 const BEARER = /^Bearer +(\S+) *$/i;
 

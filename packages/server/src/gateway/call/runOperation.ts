@@ -2,9 +2,7 @@ import { isUnavailable } from '../../db/failure';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { MarketError } from '../../market/engine';
 import { marketRefusal } from '../../market/refusal';
-import { OPERATIONS } from '../operations';
-import type { Outcome, ReadSources } from '../operations/operation';
-import type { Call, CallContext } from './callContext';
+import type { Call, CallContext, Outcome, ReadSources } from '../model';
 
 /** Shorter than the lease of a reservation, so that a slow answer is rejected instead of given for free. */
 const READ_TIMEOUT_MS = 20_000;
@@ -16,7 +14,7 @@ export async function runOperation(
   context: CallContext,
   now: Date,
 ): Promise<Outcome> {
-  const operation = OPERATIONS[call.operation];
+  const operation = call.definition;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     // The order may still complete.

@@ -1,7 +1,7 @@
 import { type DataSetDefinition, queryFilter, type Row, sampleRow } from '@daas/contract/datasets';
 import { invalid } from '../../kernel/refusal';
 import { matchesFilter } from '../../market/matchesFilter';
-import type { CallContext } from './callContext';
+import type { CallContext } from '../model';
 
 /** Rows of the sandbox, one on each page. */
 const SAMPLE_ROWS = 3;

@@ -7,9 +7,8 @@ import { yuan } from '../../kernel/yuan';
 import { LimitRefusal, type ReachedLimit } from '../../money/limitRefusal';
 import { checkLimits, type Quota, quotaOf } from '../../money/limits';
 import { type Windows, windowsAt } from '../../money/windows';
-import { additionOf, OPERATIONS } from '../operations';
-import type { Outcome } from '../operations/operation';
-import type { Call, CallContext } from './callContext';
+import { additionOf } from '../decide/effect';
+import type { Call, CallContext, Outcome } from '../model';
 import { LATER_PAGE_CASES, TEST_CASE_HEADER, TEST_CASES } from './testCases';
 
 /** Balance that test keys see instead of the real one. */
@@ -28,7 +27,7 @@ export function answerFromSandbox(call: Call, context: CallContext, now: Date): 
   const { def, connector } = context;
   const rows =
     testCase === 'empty' || !def || !connector ? [] : [sampleRow(def, context.query?.fields ?? connector.fields)];
-  return OPERATIONS[call.operation].sample?.(call, context, rows, now) ?? null;
+  return call.definition.sample?.(call, context, rows, now) ?? null;
 }
 
 /** Builds a simulated limit of the code, with the value of the connector or app where one is set. */

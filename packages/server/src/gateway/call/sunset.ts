@@ -1,14 +1,12 @@
 import { fieldOf, fieldsIn } from '@daas/contract/datasets';
 import { sunsetHeaders } from '@daas/contract/sunset';
-import { OPERATIONS } from '../operations';
-import type { Call, CallContext } from './callContext';
+import type { Call, CallContext } from '../model';
 
 /** Returns the headers of a deprecated operation, or of deprecated fields that the call returns, filters or sorts by. */
 export function callSunsetHeaders(
-  { operation }: Call,
+  { definition: { ends } }: Call,
   { def, connector, fields, query }: CallContext,
 ): Record<string, string> {
-  const { ends } = OPERATIONS[operation];
   if (!def || !connector) return sunsetHeaders([ends]);
   const filters = [connector.filter, query?.filter].flatMap(fieldsIn);
   const used = [...(query?.fields ?? fields), ...filters, query?.sort?.replace(/^-/, '') ?? ''];

@@ -3,7 +3,7 @@ import { incrementCount } from '../../access/addressCounts';
 import type { Sql } from '../../db/client';
 import { addressOf } from '../../kernel/address';
 import { sha256 } from '../../kernel/secrets';
-import type { GatewayAnswer, GatewayRequest } from '../types';
+import type { GatewayAnswer, GatewayRequest } from '../model';
 import { keyOf } from './call';
 
 /** Unknown keys per address without delay; each further one adds a wait of 1, 2, 4 … seconds. */

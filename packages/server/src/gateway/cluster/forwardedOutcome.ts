@@ -1,10 +1,10 @@
 import type { Sql } from '../../db/client';
 import type { CallDetail } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
-import type { Call } from '../call/callContext';
 import { lockAccounts } from '../decide/accountState';
-import { storedIdempotencyKeys } from '../lifecycle';
-import { releaseIdempotencyKeys } from '../write/earlierAnswer';
+import { storedIdempotencyKeys } from '../decide/firstRequest';
+import type { Call } from '../model';
+import { releaseIdempotencyKeys } from '../write/releaseIdempotencyKeys';
 import { releaseReservations } from '../write/sweep';
 
 /** Recorded outcome of a forwarded call. */

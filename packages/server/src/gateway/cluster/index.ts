@@ -3,9 +3,8 @@ import { Refusal } from '../../kernel/refusal';
 import { waitAtMost } from '../../kernel/waitAtMost';
 import { refusalAnswer } from '../call/answer';
 import { readCall } from '../call/call';
-import type { Call } from '../call/callContext';
+import type { Call, Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from '../model';
 import { OPERATIONS } from '../operations';
-import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from '../types';
 import { createArrivals } from './arrivals';
 import { type RecordedAnswer, settleForwardedCall } from './forwardedOutcome';
 import { createMembership, type Membership } from './membership';
@@ -125,7 +124,7 @@ export function createCluster(
     owned: owners.count,
     servers: () => (membership.id ? 1 + membership.size : 0),
     async decide({ callId, ...request }, from) {
-      const call = readCall(request, clock());
+      const call = readCall(request, OPERATIONS, clock());
       const place = await owners.findOwner(call).catch(() => null);
       const own = place !== null && owners.isOwn(place.account);
       const answer = await decideLocally(request, own, callId);
@@ -139,7 +138,7 @@ export function createCluster(
 function parseForwardable(request: GatewayRequest, now: Date): Call | null {
   if (!isForwarded(request)) return null;
   try {
-    return readCall(request, now);
+    return readCall(request, OPERATIONS, now);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -11,81 +11,33 @@ import {
   type commissionRules,
   companies,
   connectors,
-  type customerReports,
   type elementPrices,
-  type elements,
-  type idempotencyKeys,
-  type partners,
   prices,
-  type usageCounters,
 } from '../../db/schema';
 import type { Windows } from '../../money/windows';
+import {
+  type Account,
+  type AllocationRow,
+  type AppRow,
+  COLUMNS,
+  type ConnectorRow,
+  type CounterRow,
+  type ElementRow,
+  type IdempotencyRow,
+  type KeyRow,
+  type ReportRow,
+} from '../rows';
 
-const KEY = [
-  'id',
-  'hash',
-  'companyId',
-  'appId',
-  'mode',
-  'prefix',
-  'signingSecret',
-  'expiresAt',
-  'revokedAt',
-  'lastUsedAt',
-  'suspendedAt',
-] as const;
-const APP = ['id', 'companyId', 'kind', 'status', 'ipRules', 'limits', 'requireSignature', 'suspendedAt'] as const;
-const CONNECTOR = [
-  'id',
-  'companyId',
-  'appId',
-  'name',
-  'type',
-  'status',
-  'dataSet',
-  'fields',
-  'filter',
-  'keyword',
-  'sort',
-  'ipRules',
-  'limits',
-] as const;
-const COMPANY = ['id', 'status', 'expiresAt', 'whiteListMode', 'whiteListVersion'] as const;
-const PRICE = ['companyId', 'dataSet', 'mode', 'unitPrice'] as const;
-const BUDGET = ['companyId', 'scope', 'targetId', 'monthly'] as const;
-
-const ALLOCATION = ['id', 'companyId', 'appId', 'elementId', 'lotId', 'quantity', 'expiresAt'] as const;
-
-export type KeyRow = JsonRow<typeof apiKeys, (typeof KEY)[number]>;
-export type AppRow = JsonRow<typeof apps, (typeof APP)[number]> & {
-  /** Ids of its department and all ancestors, nearest first. */
-  departments: number[];
-  /** Data sets of its enabled connectors. */
-  data_sets: string[];
-};
-export type ConnectorRow = JsonRow<typeof connectors, (typeof CONNECTOR)[number]>;
-/** Inventory that a partner has bought and assigned to an app. */
-export type AllocationRow = JsonRow<typeof allocations, (typeof ALLOCATION)[number]> &
-  JsonRow<typeof elements, 'dataSet' | 'fields'>;
-/** The report that makes a company a partner's customer. */
-export type ReportRow = JsonRow<typeof customerReports, 'id' | 'companyId' | 'customerId'> &
-  JsonRow<typeof partners, 'path'>;
-export type ElementRow = JsonRow<typeof elements, 'id' | 'dataSet' | 'fields' | 'floor' | 'suggested' | 'status'>;
-export type Account = JsonRow<typeof accounts>;
-export type IdempotencyRow = Omit<JsonRow<typeof idempotencyKeys>, 'answer'> & {
-  answer: Record<string, unknown> | null;
-};
-export type CounterRow = JsonRow<typeof usageCounters>;
-export const CONNECTOR_COLUMNS = columnList(connectors, CONNECTOR);
+export const CONNECTOR_COLUMNS = columnList(connectors, COLUMNS.connector);
 
 /** Snapshot of all data that decides a batch of calls. */
 export interface AccountState {
   keys: KeyRow[];
-  companies: JsonRow<typeof companies, (typeof COMPANY)[number]>[];
+  companies: JsonRow<typeof companies, (typeof COLUMNS)['company'][number]>[];
   apps: AppRow[];
   connectors: ConnectorRow[];
-  prices: JsonRow<typeof prices, (typeof PRICE)[number]>[];
-  budgets: JsonRow<typeof budgets, (typeof BUDGET)[number]>[];
+  prices: JsonRow<typeof prices, (typeof COLUMNS)['price'][number]>[];
+  budgets: JsonRow<typeof budgets, (typeof COLUMNS)['budget'][number]>[];
   accounts: Account[];
   /** In order of use: field groups before whole data sets, then by expiry. */
   allocations: AllocationRow[];
@@ -129,11 +81,11 @@ const rows = (columns: string, from: string) =>
  */
 const STATE = `
   with k as materialized (
-    select ${columnList(apiKeys, KEY)} from api_keys where hash = any(${arrayParameter(1, 'text')})
+    select ${columnList(apiKeys, COLUMNS.key)} from api_keys where hash = any(${arrayParameter(1, 'text')})
   ), c as materialized (
     select ${CONNECTOR_COLUMNS} from connectors where id = any(${arrayParameter(3, 'bigint')}) and deleted_at is null
   ), p as materialized (
-    select ${columnList(apps, APP)}, array(
+    select ${columnList(apps, COLUMNS.app)}, array(
       select above.id from departments d, unnest(d.path) with ordinality as above(id, level)
       where d.id = apps.department_id order by above.level desc
     ) as departments, array(
@@ -143,7 +95,7 @@ const STATE = `
   ), ids as materialized (
     select company_id from k union select unnest(${arrayParameter(2, 'bigint')})
   ), drawn as materialized (
-    select ${ALLOCATION.map((name) => `a.${columnList(allocations, [name])}`)}, e.data_set, e.fields from allocations a join elements e on e.id = a.element_id
+    select ${COLUMNS.allocation.map((name) => `a.${columnList(allocations, [name])}`)}, e.data_set, e.fields from allocations a join elements e on e.id = a.element_id
     where a.app_id in (select id from p) and a.ended_at is null and a.expires_at > $14
   ), sold as materialized (
     select r.id, r.company_id, r.customer_id, t.path from customer_reports r join partners t using (company_id)
@@ -181,15 +133,15 @@ const STATE = `
          and (element_id is null or element_id in (select id from offered)) order by created_at, id`,
     )} as rules,
     ${rows('*', 'from drawn order by cardinality(fields) = 0, expires_at, id')} as allocations,
-    ${rows(columnList(companies, COMPANY), 'from companies where id in (select company_id from ids)')} as companies,
+    ${rows(columnList(companies, COLUMNS.company), 'from companies where id in (select company_id from ids)')} as companies,
     ${rows(
-      columnList(prices, PRICE),
+      columnList(prices, COLUMNS.price),
       `from (select distinct on (company_id, data_set) * from prices where data_set in (select data_set from c)
          and (company_id is null or company_id in (select company_id from ids)) and valid_from <= $14
          order by company_id, data_set, valid_from desc) priced`,
     )} as prices,
     ${rows(
-      columnList(budgets, BUDGET),
+      columnList(budgets, COLUMNS.budget),
       'from budgets where hard_stop and company_id in (select company_id from ids)',
     )} as budgets,
     ${rows('u.*', 'from counted join usage_counters u using (subject, metric, "window")')} as counters,

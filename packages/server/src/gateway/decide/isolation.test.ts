@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { connectors, ledgerEntries, NO_LIMITS } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import { type Customer, createApp, PRICE, ROWS, startTestGateway, type TestGateway } from '../../testing/gateway';
+import type { Operation } from '../model';
 import { OPERATIONS } from '../operations';
-import type { Operation } from '../types';
-import type { ConnectorRow } from './accountState';
+import type { ConnectorRow } from '../rows';
 
 type Type = ConnectorRow['type'];
 const TYPES: readonly Type[] = ['API', 'FILE', 'DATAPACKET'];

@@ -1,19 +1,9 @@
 import type { CounterHold } from '../../db/schema';
-import { type Level, levelsOf } from '../../money/commission';
+import { levelsOf } from '../../money/commission';
 import { askingPriceOf, pricingElement } from '../../money/partnerPrices';
-import type { AccountState, AllocationRow, ConnectorRow } from './accountState';
-
-/** Data for price and commission of a call by a partner's customer. */
-export interface Sale {
-  sellerId: number;
-  reportId: string;
-  elementId: string | null;
-  /** The partner's price for this customer; null if it has set none. */
-  partnerPrice: number | null;
-  /** Base of the commission if inventory pays the call; null without an element. */
-  price: number | null;
-  levels: Level[];
-}
+import type { Sale } from '../model';
+import type { AllocationRow, ConnectorRow } from '../rows';
+import type { AccountState } from './accountState';
 
 /** Returns null for a company without a partner. The element is that of the allocation, else the one that covers the call. */
 export function saleOf(

@@ -2,7 +2,7 @@ import { dataSet, provenanceView } from '@daas/contract/datasets';
 import { versionOf } from '@daas/contract/openapi';
 import { ownBuild } from '../../kernel/build';
 import type { Locale } from '../../kernel/locale';
-import type { DocumentedConnector, OperationDefinition } from '../operations/operation';
+import type { DocumentedConnector, OperationDefinition } from './definition';
 import { components, type Json } from './schemas';
 import { TEXTS, type Texts } from './texts';
 

@@ -1,9 +1,11 @@
 import { dataSet } from '@daas/contract/datasets';
 import type { Locale } from '../../kernel/locale';
 import { localeFor } from '../../kernel/locale';
-import { CONNECTOR_COLUMNS, type ConnectorRow } from '../decide/accountState';
+import { CONNECTOR_COLUMNS } from '../decide/accountState';
+import type { Outcome } from '../model';
+import type { DocumentedConnector, OperationDefinition } from '../openapi/definition';
 import { type Json, jsonAnswer, operationOf, ref } from '../openapi/schemas';
-import type { DocumentedConnector, OperationDefinition, Outcome } from './operation';
+import type { ConnectorRow } from '../rows';
 
 const balanceOutcome: Outcome = {
   rows: 0,

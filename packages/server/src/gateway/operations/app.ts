@@ -6,10 +6,11 @@ import { businessDay, dayAfter, iso } from '../../kernel/time';
 import { validate } from '../../kernel/validate';
 import { presentLimits } from '../../money/limits';
 import { windowsAt } from '../../money/windows';
-import type { Call, CallContext } from '../call/callContext';
-import { CONNECTOR_COLUMNS, type ConnectorRow } from '../decide/accountState';
+import { CONNECTOR_COLUMNS } from '../decide/accountState';
+import type { Call, CallContext, Outcome } from '../model';
+import type { OperationDefinition } from '../openapi/definition';
 import { amount, answerOf, type Json, list, nullable, object, operationOf, queryParameter } from '../openapi/schemas';
-import type { OperationDefinition, Outcome } from './operation';
+import type { ConnectorRow } from '../rows';
 
 const CONNECTORS_MAX = 200;
 const USAGE_DAYS = 30;

@@ -3,8 +3,8 @@ import { changelogOf } from '@daas/contract/datasets/changelog';
 import { inLanguage } from '@daas/contract/naming';
 import { localeFor } from '../../kernel/locale';
 import { Refusal } from '../../kernel/refusal';
+import type { OperationDefinition } from '../openapi/definition';
 import { answerOf, list, nullable, object, operationOf } from '../openapi/schemas';
-import type { OperationDefinition } from './operation';
 
 /** Returns the field changes of a data set in the given language, newest first. */
 export function presentChangelog(def: DataSetDefinition, language: string) {

@@ -21,10 +21,10 @@ import { iso } from '../../kernel/time';
 import { validate } from '../../kernel/validate';
 import type { Change } from '../../market/engine';
 import { matchesFilter } from '../../market/matchesFilter';
-import type { Call, CallContext } from '../call/callContext';
-import type { ConnectorRow } from '../decide/accountState';
+import type { Call, CallContext, Outcome, ReadSources } from '../model';
+import type { OperationDefinition } from '../openapi/definition';
 import { amount, answerOf, list, nullable, object, operationOf, queryParameter } from '../openapi/schemas';
-import type { OperationDefinition, Outcome, ReadSources } from './operation';
+import type { ConnectorRow } from '../rows';
 
 const text = { type: 'string' };
 const whole = { type: 'integer' };

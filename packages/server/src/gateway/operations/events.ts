@@ -7,9 +7,9 @@ import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
 import { readEvents, subjectCondition } from '../../messages/events/readEvents';
-import type { Call } from '../call/callContext';
+import type { Call, Outcome } from '../model';
+import type { OperationDefinition } from '../openapi/definition';
 import { answerOf, object, operationOf, queryParameter } from '../openapi/schemas';
-import type { OperationDefinition, Outcome } from './operation';
 
 const kindsFor = (program: 'company' | 'app') => EVENT_KINDS.filter((kind) => eventOf(kind).program === program);
 const PROGRAM_KINDS = [...kindsFor('company'), ...kindsFor('app')] as [EventKind, ...EventKind[]];

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
-import type { Call } from '../call/callContext';
+import type { FileOrder, FileQuote, FileRow, FileStatus, OrderCharge } from '../desks';
+import type { Call, Outcome } from '../model';
+import type { OperationDefinition } from '../openapi/definition';
 import { sourceOf } from '../openapi/document';
 import {
   amount,
@@ -17,8 +19,7 @@ import {
   queryParameter,
   ref,
 } from '../openapi/schemas';
-import type { FileOrder, FileQuote, FileRow, FileStatus, OrderCharge } from '../types';
-import { type OperationDefinition, type Outcome, presentCharge, programOf } from './operation';
+import { presentCharge, programOf } from './operation';
 import { sampleAnswer, sampleFile, sampleFormat, sampleStatus } from './sampleFile';
 
 const FILES_DEFAULT = 20;
@@ -68,6 +69,7 @@ export const fileOrder: OperationDefinition = {
   connector: ['DATAPACKET'],
   effect: 'order',
   hasQuote: true,
+  parseOrder: parseFileOrder,
 
   async read(sources, call, context, now) {
     const program = programOf(call, context, now);
@@ -197,7 +199,7 @@ const ORDER_BODY = z.strictObject({ quote: money, format: z.enum(PROGRAM_FORMATS
 const NO_BODY = z.strictObject({});
 
 /** Validates an order; returns null for a quote. */
-export function parseFileOrder({ dryRun, idempotency, input, language }: Call): FileOrder | null {
+function parseFileOrder({ dryRun, idempotency, input, language }: Call): FileOrder | null {
   if (dryRun) {
     validate(NO_BODY, input, language);
     return null;

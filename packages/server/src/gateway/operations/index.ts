@@ -1,5 +1,6 @@
+import type { Operation } from '../model';
+import type { OperationDefinition } from '../openapi/definition';
 import { documentConnectors } from '../openapi/document';
-import type { Operation } from '../types';
 import { balance, openapi } from './account';
 import { call, connectors, ownKey, usage } from './app';
 import { changelog } from './changelog';
@@ -7,7 +8,6 @@ import { changes, connector } from './dataSets';
 import { events } from './events';
 import { file, fileOrder, fileStatus, files } from './files';
 import { nameList, nameListCreate, nameListDelete, nameListDeliver, nameLists } from './nameLists';
-import type { OperationDefinition } from './operation';
 import { query } from './query';
 
 /** Builds the OpenAPI 3.1 document of these connectors from the contract and the data set definitions. */
@@ -37,20 +37,3 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   events,
   call,
 };
-
-/** Whether the operation may charge the balance. */
-export const canCharge = (operation: Operation): boolean =>
-  ['call', 'order'].includes(OPERATIONS[operation].effect ?? '');
-
-/** Whether limits and figures count the request as a call. Others are free reads, quotes and changes without a price. */
-export const isCounted = ({ operation, dryRun }: { operation: Operation; dryRun: boolean }): boolean =>
-  canCharge(operation) && !dryRun;
-
-/** Number of calls or free reads that a request adds to its counters. A file that is paid for can always be downloaded. */
-export function additionOf(call: Parameters<typeof isCounted>[0]): { calls: number; reads: number } {
-  if (isCounted(call)) return { calls: 1, reads: 0 };
-  return { calls: 0, reads: call.operation === 'file' ? 0 : 1 };
-}
-
-/** Whether the call itself is charged; other operations are free or charged as an order. */
-export const isPaidByCall = (operation: Operation): boolean => OPERATIONS[operation].effect === 'call';

@@ -1,8 +1,9 @@
-import type { CallContext } from '../call/callContext';
+import type { NameListRow, OrderCharge } from '../desks';
+import type { CallContext, Outcome } from '../model';
+import type { OperationDefinition } from '../openapi/definition';
 import { amount, answerOf, type Json, operationOf, queryParameter, ref } from '../openapi/schemas';
-import type { NameListRow, OrderCharge } from '../types';
 import { CHARGE, FREE } from './files';
-import { type OperationDefinition, type Outcome, presentCharge, programOf } from './operation';
+import { presentCharge, programOf } from './operation';
 import { sampleId } from './sampleFile';
 
 const LISTS = '/connectors/:id/name-lists';

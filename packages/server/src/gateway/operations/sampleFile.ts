@@ -8,8 +8,8 @@ import { Refusal } from '../../kernel/refusal';
 import { cellsOf, columnsOf } from '../../tables/cells';
 import { writeParquet } from '../../tables/parquet';
 import { TABLE_WRITERS } from '../../tables/tableFile';
-import type { CallContext } from '../call/callContext';
-import type { FileOrder, FileRow, FileStatus, GatewayRequest } from '../types';
+import type { FileOrder, FileRow, FileStatus } from '../desks';
+import type { CallContext, GatewayRequest } from '../model';
 
 type Format = FileOrder['format'];
 

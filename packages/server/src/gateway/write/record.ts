@@ -1,11 +1,10 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { CallDetail } from '../../db/schema';
 import type { Decision } from '../../money/limits';
-import { round } from '../call/call';
-import type { Call, CallContext } from '../call/callContext';
-import { isCounted } from '../operations';
-import type { AgentCall, GatewayRequest } from '../types';
-import type { CallRow } from './unitOfWork';
+import { isCounted } from '../decide/effect';
+import type { AgentCall, Call, CallContext, GatewayRequest } from '../model';
+import type { CallRow } from '../rows';
+import { round } from './stages';
 
 /** Longer answers are stored with their first rows only. */
 const BODY_MAX = 16_384;

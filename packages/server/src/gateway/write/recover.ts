@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sql } from '../../db/client';
 import { isUnavailable } from '../../db/failure';
-import { type Admission, idempotencyKeyOf } from '../lifecycle';
-import { releaseIdempotencyKeys } from './earlierAnswer';
+import { idempotencyKeyOf } from '../decide/firstRequest';
+import type { Admission } from '../model';
+import { releaseIdempotencyKeys } from './releaseIdempotencyKeys';
 import { lockAccountRow, releaseReservations } from './sweep';
 
 /** Pauses between attempts. */

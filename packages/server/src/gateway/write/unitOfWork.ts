@@ -19,10 +19,10 @@ import {
 import { newId } from '../../kernel/id';
 import { businessDay } from '../../kernel/time';
 import { counterKey, type Used } from '../../money/limits';
-import type { Account, AccountState, AllocationRow, CounterRow, IdempotencyRow, KeyRow } from '../decide/accountState';
-import { findEarlierAnswer } from './earlierAnswer';
+import type { AccountState } from '../decide/accountState';
+import { findEarlierAnswer } from '../decide/earlierAnswer';
+import type { Account, AllocationRow, CallRow, CounterRow, IdempotencyRow, KeyRow } from '../rows';
 
-export type CallRow = NewRow<typeof callRecords>;
 type CommissionRow = Omit<typeof commissionLines.$inferSelect, 'id' | 'kind' | 'month' | 'day' | 'note'>;
 type ReservationRow = NewRow<typeof reservations>;
 
@@ -198,12 +198,15 @@ export class UnitOfWork {
     this.#changed.forgotten.set(keyName(row), row);
   }
 
-  /** Returns false if the signature was used before. */
-  useSignature(hash: string, expiresAt: Date): boolean {
-    if (this.#signatures.has(hash)) return false;
+  isSignatureUsed(hash: string): boolean {
+    return this.#signatures.has(hash);
+  }
+
+  /** Marks a signature as used; does nothing if it was used before. */
+  useSignature(hash: string, expiresAt: Date): void {
+    if (this.#signatures.has(hash)) return;
     this.#signatures.add(hash);
     this.#changed.signatures.push({ hash, expires_at: expiresAt });
-    return true;
   }
 
   markUsed(key: KeyRow): void {

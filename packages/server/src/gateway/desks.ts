@@ -1,38 +1,8 @@
 import type { PricedRelation } from '@daas/contract/datasets';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { PROGRAM_FORMATS } from '@daas/contract/enums';
-import type { Allowlists } from '../access/allowlists';
-import type { RefusalTrail } from '../access/refusalTrail';
-import type { Database } from '../db/client';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { Language } from '../kernel/locale';
-import type { Metrics } from '../kernel/metrics';
-import type { MarketEngine } from '../market/engine';
-import type { Sealer } from '../sealing/sealer';
-import type { CallRow } from './write/unitOfWork';
-
-/** Operations of the gateway; each has an entry in `OPERATIONS`. */
-export type Operation =
-  | 'query'
-  | 'files'
-  | 'file'
-  | 'file-status'
-  | 'file-order'
-  | 'name-lists'
-  | 'name-list-create'
-  | 'name-list'
-  | 'name-list-deliver'
-  | 'name-list-delete'
-  | 'balance'
-  | 'openapi'
-  | 'connectors'
-  | 'connector'
-  | 'changes'
-  | 'changelog'
-  | 'key'
-  | 'usage'
-  | 'events'
-  | 'call';
 
 /** A name list as returned by the gateway. Amounts are in 1/10000 yuan. */
 export interface NameListRow {
@@ -145,7 +115,7 @@ export interface FileDesk {
   open(
     program: Program,
     id: string,
-    request: Pick<GatewayRequest, 'method' | 'headers'>,
+    request: { method: string; headers: Record<string, string> },
   ): Promise<{ rows: number; file: FileAnswer }>;
 }
 
@@ -184,92 +154,4 @@ export interface CallDesk {
   usage(companyId: number, appId: number, days: { from: string; to: string }): Promise<DayUsage[]>;
   /** Finds a call by call id or request id; null for another app's call or one older than a year. */
   find(companyId: number, appId: number, id: string): Promise<CallSummary | null>;
-}
-
-/** Set by the cluster before this server decides a call. */
-export interface Routing {
-  /** This server owns the account; otherwise another server may write it at the same time. */
-  owned: boolean;
-  /** Id that the receiving server gave the call. */
-  callId?: string;
-}
-
-/** A call of an agent. MCP clients retry lost answers with another request id. // decision 0084 */
-export interface AgentCall {
-  tool: string;
-  /** Client name that the agent reports; not verified. */
-  client: string | null;
-  /** Digest of a charged question, so that a retry is the same call. Null for a free question. */
-  question: string | null;
-  /** Ignores stored answers older than this time (ms since 1970); null accepts any. */
-  freshSince: number | null;
-  /** Price of this call that a person accepted, in 1/10000 yuan. */
-  accepted: number;
-}
-
-/** A request of a program or of the console's playground. */
-export interface GatewayRequest {
-  /** Default 'query'. */
-  operation?: Operation;
-  method: string;
-  /** Path with query, below `site`. */
-  url: string;
-  /** Public scheme, host and path of the platform; signatures cover them. */
-  site?: string;
-  headers: Record<string, string>;
-  /** Parsed JSON body; undefined when there was none. */
-  body: unknown;
-  /** The bytes of the body, for Content-Digest. */
-  rawBody: Buffer;
-  ip: string;
-  requestId: string;
-  /** Null if the route has no connector. */
-  connectorId: number | null;
-  fileId?: string;
-  nameListId?: string;
-  callId?: string;
-  /** Set if several servers share the database. */
-  routed?: Routing;
-  agent?: AgentCall;
-  /** Set if a member runs the call from the console, which needs no key. */
-  console?: { companyId: number; personId: number; mode: 'sample' | 'quote' | 'charge'; replayOf?: string };
-}
-
-/** The response of the gateway. */
-export interface GatewayAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: Record<string, unknown>;
-  /** Sent instead of `body`. */
-  file?: FileAnswer;
-  callId: string | null;
-  receipt: Receipt | null;
-  /** For agents, in 1/10000 yuan: highest price of the call, and the remaining budget after it. */
-  budget?: { price: number; spendable: number };
-  /** The written call record; null if the key is unknown or the database connection was lost. */
-  record: Pick<CallRow, 'company_id' | 'data_set' | 'mode' | 'outcome'> | null;
-  durationMs: number;
-}
-
-/** Dependencies of the gateway. */
-export interface GatewaySources {
-  database: Database;
-  market: MarketEngine;
-  sealer: Sealer;
-  nameLists: NameListDesk;
-  files: FileDesk;
-  calls: CallDesk;
-  allowlists: Allowlists;
-  refusals: RefusalTrail;
-  clock: () => Date;
-  metrics: Metrics;
-}
-
-export interface Gateway {
-  /** Never throws: an error is returned as an answer. */
-  query(request: GatewayRequest): Promise<GatewayAnswer>;
-  /** Releases the reservations of crashed calls; runs at start and every few seconds. */
-  sweep(): Promise<number>;
-  /** Waits for running calls. */
-  stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Dictionary, type InnerList, type Item, parseDictionary, serializeInnerList } from 'structured-headers';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
-import type { GatewayRequest } from '../types';
+import type { GatewayRequest } from '../model';
 
 /** A signature is valid once, at most this long before or after `created`. */
 export const REPLAY_WINDOW_S = 300;

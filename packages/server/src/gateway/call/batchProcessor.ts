@@ -3,16 +3,15 @@ import type { Sql } from '../../db/client';
 import { Refusal } from '../../kernel/refusal';
 import { spendCountersOf } from '../../money/limits';
 import { windowsAt } from '../../money/windows';
-import { refusalAnswer } from '../call/answer';
-import type { Call, CallContext } from '../call/callContext';
 import { type AccountState, lockAccounts, readState, type StateQuery, usedSignatures } from '../decide/accountState';
+import { idempotencyKeyOf, storedIdempotencyKeys } from '../decide/firstRequest';
 import { Policy } from '../decide/policy';
 import { salesCounter } from '../decide/sale';
-import { type Admission, CallLifecycle, idempotencyKeyOf, type Result, storedIdempotencyKeys } from '../lifecycle';
-import type { Outcome } from '../operations/operation';
-import { readKeyed } from '../operations/query';
-import type { GatewaySources } from '../types';
-import { ConflictError, UnitOfWork } from './unitOfWork';
+import type { Admission, Call, CallContext, GatewaySources, Outcome, Result } from '../model';
+import { ConflictError, UnitOfWork } from '../write/unitOfWork';
+import { refusalAnswer } from './answer';
+import { CallLifecycle } from './lifecycle';
+import { readKeyed } from './marketQuery';
 
 /** An admitted call and the result of reading. */
 export interface Settlement {

@@ -1,6 +1,6 @@
 import type { Metrics } from '../../kernel/metrics';
-import { modeOf } from '../call/call';
-import type { GatewayAnswer, GatewayRequest } from '../types';
+import type { GatewayAnswer, GatewayRequest } from '../model';
+import { modeOf } from './call';
 
 /** Updates the metrics of an answered call. A call with an unknown key has no record. */
 export function measureCall(metrics: Metrics, request: GatewayRequest, answer: GatewayAnswer): void {
