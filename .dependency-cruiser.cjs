@@ -38,6 +38,36 @@ const upwards = LAYERS.slice(1).map(({ name, path }, index) =>
   ),
 );
 
+/** The gateway from the top down. Operations know the layers below; these know an operation by its entry in the table only. */
+const GATEWAY_LAYERS = [
+  { name: 'cluster', path: 'cluster/' },
+  { name: 'entry', path: '(index|gateway)[.]ts' },
+  { name: 'operations', path: 'operations/' },
+  { name: 'openapi', path: 'openapi/' },
+  { name: 'call', path: 'call/' },
+  { name: 'write', path: 'write/' },
+  { name: 'decide', path: 'decide/' },
+  { name: 'model', path: '(model|rows|desks)[.]ts' },
+];
+const withinGateway = (layers) => within(`gateway/(${layers.map(({ path }) => path).join('|')})`);
+
+const upwardsInGateway = [
+  ...GATEWAY_LAYERS.slice(1).map((layer, index) =>
+    rule(
+      `server-gateway-${layer.name}-knows-nothing-above`,
+      'A call is decided before it is written, and written before it is answered; each step is read and tested without the next, types included.',
+      { path: withinGateway([layer]), pathNot: TESTS },
+      { path: withinGateway(GATEWAY_LAYERS.slice(0, index + 1)) },
+    ),
+  ),
+  rule(
+    'server-gateway-file-in-a-layer',
+    'A file of the gateway outside its layers would be a way around them.',
+    { path: within('gateway/'), pathNot: [TESTS, withinGateway(GATEWAY_LAYERS)] },
+    {},
+  ),
+];
+
 /**
  * Which feature may know which, and why. What several need and is no business of one belongs below: a LIKE pattern in
  * `db/`, a product's name in `kernel/`, tables in `tables/`.
@@ -246,6 +276,7 @@ module.exports = {
       { path: '^packages/demo/' },
     ),
     ...upwards,
+    ...upwardsInGateway,
     ...betweenFeatures,
     rule(
       'server-domains-are-independent',

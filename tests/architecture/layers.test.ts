@@ -25,27 +25,37 @@ const PLANTED: Record<string, readonly [file: string, imported: string]> = {
   'server-http-knows-nothing-above': ['http/planted', 'start/createServices'],
   'server-operator-knows-nothing-above': ['operator/planted', 'cli/tools'],
   'server-features-knows-nothing-above': ['features/apps/planted', 'http/authorize'],
-  'server-gateway-knows-nothing-above': ['gateway/planted', 'features/apps/service'],
+  'server-gateway-knows-nothing-above': ['gateway/call/above', 'features/apps/service'],
+  'server-gateway-entry-knows-nothing-above': ['gateway/index', 'gateway/cluster/owners'],
+  'server-gateway-operations-knows-nothing-above': ['gateway/operations/planted', 'gateway/gateway'],
+  'server-gateway-openapi-knows-nothing-above': ['gateway/openapi/planted', 'gateway/operations/query'],
+  'server-gateway-call-knows-nothing-above': ['gateway/call/planted', 'gateway/operations/index'],
+  'server-gateway-write-knows-nothing-above': ['gateway/write/planted', 'gateway/call/answer'],
+  'server-gateway-decide-knows-nothing-above': ['gateway/decide/planted', 'gateway/write/unitOfWork'],
+  'server-gateway-model-knows-nothing-above': ['gateway/model', 'gateway/decide/accountState'],
+  'server-gateway-file-in-a-layer': ['gateway/planted', 'kernel/time'],
   'server-domains-knows-nothing-above': ['jobs/planted', 'features/services'],
   'server-instance-knows-nothing-above': ['sealing/planted', 'messages/outbox'],
   'server-db-knows-nothing-above': ['db/planted', 'sealing/sealer'],
   'server-kernel-knows-nothing-above': ['kernel/planted', 'db/client'],
   'server-domains-are-independent': ['money/planted', 'market/engine'],
   'server-load-reads-tables-only': ['market/load/asks', 'jobs/queue'],
-  'server-asks-the-market-s-engine': ['gateway/asking', 'market/sql/table'],
+  'server-asks-the-market-s-engine': ['gateway/call/asking', 'market/sql/table'],
   'server-market-knows-no-database': ['market/load/planted', 'db/client'],
   'server-engine-knows-no-other': ['market/clickhouse/planted', 'market/sql/table'],
   'server-file-in-a-layer': ['planted', 'kernel/id'],
-  'no-cycles': ['gateway/one', 'gateway/other'],
-  'server-without-test-helpers': ['gateway/helped', 'testing/sign'],
+  'no-cycles': ['kernel/one', 'kernel/other'],
+  'server-without-test-helpers': ['gateway/call/helped', 'testing/sign'],
 };
 /** Imports that look alike and are allowed. */
 const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['cli/allowed', 'operator/money'],
   ['http/allowed', 'features/index'],
   ['operator/allowed', 'features/sessions/session'],
-  ['gateway/allowed', 'money/ledger'],
-  ['gateway/asks', 'market/engine'],
+  ['gateway/write/allowed', 'money/ledger'],
+  ['gateway/call/asks', 'market/engine'],
+  ['gateway/cluster/allowed', 'gateway/operations/app'],
+  ['gateway/decide/allowed.test', 'gateway/operations/files'],
   ['start/openMarket', 'market/sql/engine'],
   ['market/sql/loads', 'market/load/target'],
   ['market/clickhouse/kept', 'market/catalog/db'],
@@ -81,7 +91,7 @@ beforeAll(() => {
     const to = path.relative(path.dirname(file), imported);
     write(file, `import { value } from '${to.startsWith('.') ? to : `./${to}`}';\nexport const planted = value;\n`);
   }
-  write('gateway/other', "import type { planted } from './one';\nexport const value = 1 as typeof planted;\n");
+  write('kernel/other', "import type { planted } from './one';\nexport const value = 1 as typeof planted;\n");
   cpSync(path.join(root, config), path.join(folder, config));
   writeFileSync(path.join(folder, 'tsconfig.json'), '{ "compilerOptions": { "moduleResolution": "bundler" } }');
   const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
