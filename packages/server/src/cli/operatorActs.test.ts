@@ -295,7 +295,9 @@ describe.each(DATABASES)('acts of operators on %s', (kind) => {
       await expect(
         ann.run('change-phone', 'request', lost, '13900000078', '--reason', 'second request'),
       ).rejects.toMatchObject({ code: 'name-taken' });
-      expect(await bob.json('change-phone', 'list')).toMatchObject([{ id, requestedBy: 'ann', phone: lost }]);
+      expect(await bob.json('change-phone', 'list')).toMatchObject([
+        { id, requestedBy: 'ann', phone: '13900000077', person: { phone: lost } },
+      ]);
       const tries = await Promise.allSettled(Array.from({ length: 4 }, () => bob.run('change-phone', 'confirm', id)));
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await phoneOf(analyst.personId)).toBe('13900000077');

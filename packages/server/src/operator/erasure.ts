@@ -1,20 +1,27 @@
-import { and, asc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { companies, erasures, members, persons } from '../db/schema';
-import { onUniqueViolation } from '../db/uniqueViolation';
-import { type ErasedRows, forgetPerson, pseudonymOf } from '../features/privacy/forgetPerson';
+import { forgetPerson, pseudonymOf } from '../features/privacy/forgetPerson';
 import { lockPeople, requireAdministrator } from '../features/roles/repository';
 import { findMember } from '../features/staff/repository';
 import { takeOut } from '../features/staff/takeOut';
 import { DAY_MS } from '../kernel/period';
 import { invalid, Refusal } from '../kernel/refusal';
 import { emit } from '../messages/events/emit';
-import { auditOperatorOnPerson } from './audit';
+import { openRequest, type TwoOperatorAct } from './twoOperators';
 
-/** Time for another operator to confirm. */
-const OPEN_MS = 7 * DAY_MS;
-
-export type ErasureRequest = typeof erasures.$inferSelect;
+/** Ends the memberships and erases the personal data. Cannot be undone. */
+export const ERASURE: TwoOperatorAct<typeof erasures> = {
+  table: erasures,
+  noun: '@erasure',
+  action: 'forget-person',
+  openMs: 7 * DAY_MS,
+  auditDetail: ({ id }) => ({ request: id }),
+  async execute(db, { personId, heirs }, now) {
+    await endMemberships(db, personId, heirs, now);
+    return { rows: await forgetPerson(db, personId, now) };
+  },
+};
 
 /** Finds a person by id or phone. Throws for a service account. */
 export async function findPerson(db: Db, name: string): Promise<typeof persons.$inferSelect> {
@@ -35,7 +42,7 @@ export async function findPerson(db: Db, name: string): Promise<typeof persons.$
 export async function requestErasure(
   db: Db,
   request: { person: string; reason: string; heirs: Record<string, string>; operator: string; now: Date },
-): Promise<ErasureRequest> {
+): Promise<typeof erasures.$inferSelect> {
   const { reason, operator, now } = request;
   const person = await findPerson(db, request.person);
   const done = and(eq(erasures.personId, person.id), eq(erasures.state, 'confirmed'));
@@ -44,66 +51,8 @@ export async function requestErasure(
   const heirs: Record<string, number> = {};
   for (const [companyId, heir] of Object.entries(request.heirs)) heirs[companyId] = (await findPerson(db, heir)).id;
   await tryEnding(db, person.id, heirs, now);
-  const isOpen = and(eq(erasures.personId, person.id), eq(erasures.state, 'open'));
-  await db
-    .update(erasures)
-    .set({ state: 'rejected', decidedAt: now })
-    .where(and(isOpen, lte(erasures.expiresAt, now)));
-  const values = { personId: person.id, reason, heirs, requestedBy: operator, createdAt: now };
-  const [created] = await onUniqueViolation(
-    db
-      .insert(erasures)
-      .values({ ...values, expiresAt: new Date(now.getTime() + OPEN_MS) })
-      .returning(),
-    'erasures_open',
-    () => new Refusal('name-taken', { name: String(person.id), what: '@erasure' }),
-  );
-  await auditErasure(db, 'request', created as ErasureRequest, now);
-  return created as ErasureRequest;
-}
-
-/** Lists the requests that another operator may confirm. */
-export const listErasures = (db: Db, now: Date) =>
-  db
-    .select()
-    .from(erasures)
-    .where(and(eq(erasures.state, 'open'), gt(erasures.expiresAt, now)))
-    .orderBy(asc(erasures.createdAt));
-
-/** Confirms a request of another operator: ends the memberships and erases the personal data. Cannot be undone. */
-export async function confirmErasure(
-  db: Db,
-  { id, operator, now }: { id: string; operator: string; now: Date },
-): Promise<ErasureRequest> {
-  const request = await lockOpenErasure(db, id, now);
-  if (request.requestedBy === operator) throw invalid('--as', 'another-operator', '@operator-same', { name: operator });
-  // In the logs of the companies, while the person is a member.
-  await auditErasure(db, 'confirm', request, now);
-  await endMemberships(db, request.personId, request.heirs, now);
-  const rows: ErasedRows = await forgetPerson(db, request.personId, now);
-  const decided = { state: 'confirmed' as const, decidedBy: operator, decidedAt: now, rows };
-  await db.update(erasures).set(decided).where(eq(erasures.id, id));
-  return { ...request, ...decided };
-}
-
-/** Rejects a request; its requester may withdraw it, too. */
-export async function rejectErasure(
-  db: Db,
-  { id, operator, now }: { id: string; operator: string; now: Date },
-): Promise<ErasureRequest> {
-  const request = await lockOpenErasure(db, id, now);
-  const decided = { state: 'rejected' as const, decidedBy: operator, decidedAt: now };
-  await db.update(erasures).set(decided).where(eq(erasures.id, id));
-  await auditErasure(db, 'reject', request, now);
-  return { ...request, ...decided };
-}
-
-async function lockOpenErasure(db: Db, id: string, now: Date): Promise<ErasureRequest> {
-  const [request] = await db.select().from(erasures).where(eq(erasures.id, id)).for('update');
-  if (!request) throw new Refusal('not-found', { what: '@erasure' });
-  if (request.state !== 'open') throw new Refusal('state-forbids', { name: id, state: `@${request.state}` });
-  if (request.expiresAt <= now) throw new Refusal('state-forbids', { name: id, state: '@message-expired' });
-  return request;
+  const values = { personId: person.id, reason, heirs };
+  return openRequest(db, ERASURE, { ...values, name: String(person.id), operator, now });
 }
 
 class Rollback extends Error {}
@@ -164,15 +113,3 @@ async function memberIdOf(db: Db, companyId: number, personId: number): Promise<
   if (!row) throw new Refusal('not-found', { what: '@member' });
   return row.id;
 }
-
-const auditErasure = (
-  db: Db,
-  act: 'request' | 'confirm' | 'reject',
-  { id, personId, requestedBy }: ErasureRequest,
-  now: Date,
-) =>
-  auditOperatorOnPerson(db, personId, {
-    action: `forget-person-${act}`,
-    now,
-    detail: { request: id, requestedBy },
-  });

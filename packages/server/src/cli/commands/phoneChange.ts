@@ -1,19 +1,15 @@
 import type { Command } from 'commander';
-import {
-  confirmPhoneChange,
-  listPhoneChanges,
-  type PhoneChange,
-  rejectPhoneChange,
-  requestPhoneChange,
-} from '../../operator/phoneChange';
-import { formatColumns } from '../formatColumns';
+import type { phoneChanges } from '../../db/schema';
+import { PHONE_CHANGE, requestPhoneChange } from '../../operator/phoneChange';
 import type { Tools } from '../tools';
 import { parsePhone, parseText } from '../values';
+import { addDecisionCommands } from './twoOperators';
 
 const REASON_MAX = 200;
 
 /** Commands for a person who lost the phone: one operator requests the change, another one confirms it. */
-export function addPhoneChangeCommands(program: Command, { actAsOperator, withDatabase, report, now }: Tools): void {
+export function addPhoneChangeCommands(program: Command, tools: Tools): void {
+  const { actAsOperator, report, now } = tools;
   const phone = program.command('change-phone').description('replace a lost phone number, with two operators');
   phone
     .command('request')
@@ -31,44 +27,11 @@ export function addPhoneChangeCommands(program: Command, { actAsOperator, withDa
         );
       }),
     );
-  const decisions = {
-    confirm: [confirmPhoneChange, 'confirm the request of another operator; all sessions of the person end'],
-    reject: [rejectPhoneChange, 'reject or withdraw a request'],
-  } as const;
-  for (const [name, [decide, description]] of Object.entries(decisions))
-    phone
-      .command(name)
-      .description(description)
-      .argument('<request>', 'id')
-      .action((id: string) =>
-        actAsOperator(async (db, operator) => {
-          const change: PhoneChange = await decide(db, { id, operator, now: now() });
-          const text =
-            change.state === 'confirmed'
-              ? `Person ${change.personId} signs in with ${change.phone}. All sessions were ended.`
-              : `Request ${id} is rejected.`;
-          report({ id, state: change.state, personId: change.personId }, text);
-        }),
-      );
-  phone
-    .command('list')
-    .description('list open requests')
-    .action(() =>
-      withDatabase(async ({ orm }) => {
-        const open = await listPhoneChanges(orm, now());
-        const rows = open.map(({ change, name, phone: old }) => [
-          change.id,
-          name,
-          `${old ?? '--'} → ${change.phone}`,
-          change.requestedBy,
-          change.expiresAt.toISOString(),
-          change.reason,
-        ]);
-        const columns = ['request', 'person', 'phone', 'requested by', 'until', 'reason'];
-        report(
-          open.map(({ change, ...person }) => ({ ...change, ...person })),
-          ...(open.length > 0 ? formatColumns(columns, rows) : ['No open requests.']),
-        );
-      }),
-    );
+  const confirmed = ({ personId, phone: number }: typeof phoneChanges.$inferSelect) => [
+    `Person ${personId} signs in with ${number}. All sessions were ended.`,
+  ];
+  const change = ({ phone: number }: typeof phoneChanges.$inferSelect, old: string | null) =>
+    `${old ?? '--'} → ${number}`;
+  const confirm = 'confirm the request of another operator; all sessions of the person end';
+  addDecisionCommands(phone, PHONE_CHANGE, { confirm, confirmed, change }, tools);
 }

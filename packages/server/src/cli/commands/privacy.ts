@@ -1,17 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { erasures } from '../../db/schema';
 import { exportOfPerson } from '../../features/privacy/exportPerson';
 import { auditOperatorOnPerson } from '../../operator/audit';
-import {
-  confirmErasure,
-  type ErasureRequest,
-  findPerson,
-  listErasures,
-  rejectErasure,
-  requestErasure,
-} from '../../operator/erasure';
-import { formatColumns } from '../formatColumns';
+import { ERASURE, findPerson, requestErasure } from '../../operator/erasure';
 import type { Tools } from '../tools';
 import { parseText } from '../values';
+import { addDecisionCommands } from './twoOperators';
 
 const REASON_MAX = 200;
 
@@ -24,7 +18,8 @@ function parseHeir(text: string, before: Record<string, string> = {}): Record<st
 }
 
 /** Commands for the rights of a person: a copy of the data, and its erasure with two operators. // GDPR 15, 17; PIPL 45, 47 */
-export function addPrivacyCommands(program: Command, { actAsOperator, withDatabase, report, now }: Tools): void {
+export function addPrivacyCommands(program: Command, tools: Tools): void {
+  const { actAsOperator, report, now } = tools;
   program
     .command('export-person')
     .description('print all data that is stored about a person, as one JSON document')
@@ -60,46 +55,10 @@ export function addPrivacyCommands(program: Command, { actAsOperator, withDataba
         );
       }),
     );
-  const decisions = {
-    confirm: [confirmErasure, 'confirm the request of another operator; this cannot be undone'],
-    reject: [rejectErasure, 'reject or withdraw a request'],
-  } as const;
-  for (const [name, [decide, description]] of Object.entries(decisions))
-    forget
-      .command(name)
-      .description(description)
-      .argument('<request>', 'id')
-      .action((id: string) =>
-        actAsOperator(async (db, operator) => {
-          const decided: ErasureRequest = await decide(db, { id, operator, now: now() });
-          const { personId, state, rows } = decided;
-          const counts = Object.entries(rows ?? {}).map(([table, count]) => `  ${table}: ${count}`);
-          report(
-            { id, personId, state, rows },
-            ...(state === 'confirmed'
-              ? [
-                  `Person ${personId} is erased. Keep this record; repeat the request after a restoration. Rows:`,
-                  ...counts,
-                ]
-              : [`Request ${id} is rejected.`]),
-          );
-        }),
-      );
-  forget
-    .command('list')
-    .description('list open requests')
-    .action(() =>
-      withDatabase(async ({ orm }) => {
-        const open = await listErasures(orm, now());
-        const rows = open.map(({ id, personId, requestedBy, expiresAt, reason }) => [
-          id,
-          String(personId),
-          requestedBy,
-          expiresAt.toISOString(),
-          reason,
-        ]);
-        const columns = ['request', 'person', 'requested by', 'until', 'reason'];
-        report(open, ...(open.length > 0 ? formatColumns(columns, rows) : ['No open requests.']));
-      }),
-    );
+  const confirmed = ({ personId, rows }: typeof erasures.$inferSelect) => [
+    `Person ${personId} is erased. Keep this record; repeat the request after a restoration. Rows:`,
+    ...Object.entries(rows ?? {}).map(([table, count]) => `  ${table}: ${count}`),
+  ];
+  const confirm = 'confirm the request of another operator; this cannot be undone';
+  addDecisionCommands(forget, ERASURE, { confirm, confirmed, change: () => 'erase' }, tools);
 }

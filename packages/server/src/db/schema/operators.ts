@@ -18,54 +18,42 @@ export const operators = pgTable(
   (table) => [uniqueIndex('operators_name').on(sql`lower(${table.name})`)],
 );
 
-/** Requests to replace a lost phone number; another operator confirms. At most one is open per person. */
+/** Columns of a request about a person that one operator opens and another one confirms. */
+const twoOperatorColumns = {
+  personId: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => persons.id),
+  reason: text().notNull(),
+  state: text({ enum: ['open', 'confirmed', 'rejected'] })
+    .notNull()
+    .default('open'),
+  requestedBy: text()
+    .notNull()
+    .references(() => operators.name),
+  createdAt: createdAt(),
+  expiresAt: at().notNull(),
+  decidedBy: text().references(() => operators.name),
+  decidedAt: at(),
+};
+
+/** Requests to replace a lost phone number. At most one is open per person. */
 export const phoneChanges = pgTable(
   'phone_changes',
-  {
-    id: recordId('pch'),
-    personId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => persons.id),
-    phone: text().notNull(),
-    reason: text().notNull(),
-    state: text({ enum: ['open', 'confirmed', 'rejected'] })
-      .notNull()
-      .default('open'),
-    requestedBy: text()
-      .notNull()
-      .references(() => operators.name),
-    createdAt: createdAt(),
-    expiresAt: at().notNull(),
-    decidedBy: text().references(() => operators.name),
-    decidedAt: at(),
-  },
+  { id: recordId('pch'), ...twoOperatorColumns, phone: text().notNull() },
   (table) => [
     index().on(table.state, table.createdAt),
     uniqueIndex('phone_changes_open').on(table.personId).where(sql`${table.state} = 'open'`),
   ],
 );
 
-/** Requests to erase the personal data of a person; another operator confirms. A confirmed one is the proof. */
+/** Requests to erase the personal data of a person. A confirmed one is the proof. At most one is open per person. */
 export const erasures = pgTable(
   'erasures',
   {
     id: recordId('ers'),
-    personId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => persons.id),
-    reason: text().notNull(),
+    ...twoOperatorColumns,
     /** Person who receives the belongings in each company. */
     heirs: jsonb().$type<Record<string, number>>().notNull().default({}),
-    state: text({ enum: ['open', 'confirmed', 'rejected'] })
-      .notNull()
-      .default('open'),
-    requestedBy: text()
-      .notNull()
-      .references(() => operators.name),
-    createdAt: createdAt(),
-    expiresAt: at().notNull(),
-    decidedBy: text().references(() => operators.name),
-    decidedAt: at(),
     /** Number of deleted and changed rows by table; without personal data. */
     rows: jsonb().$type<Record<string, number>>(),
   },
