@@ -7,6 +7,7 @@ import {
   agents,
   apps,
   elements,
+  exclusiveOrders,
   exportProducts,
   members,
   NO_LIMITS,
@@ -96,6 +97,7 @@ export async function furnish(
     regionalPlan: plan.id,
     regionalKey: plan.key,
     exclusiveSet: exclusive.id,
+    exclusiveOrder: await orderFree(server, admin, mark),
     marketReport: marketReport.id,
     nameList: nameList.id,
     upload: await reserveUpload(server, admin, file.id, mark),
@@ -253,6 +255,17 @@ async function orderTrial({ call, services }: TestServer, { companyId, admin }: 
   return id;
 }
 const TAX_REPORT = 58;
+
+/** An order of an exclusive data set without a price; made beside the endpoint, which builds a version. */
+async function orderFree({ call, services }: TestServer, who: TestUser, mark: string): Promise<string> {
+  const { id: setId } = await call('exclusive.create', { ...enterprise, name: `${mark}Bought`, fields: ['name'] }, who);
+  const id = newId('exo');
+  const now = services.clock();
+  const terms = { kind: 'buy', months: 1, rows: 1, unitPrice: 0, amount: 0 } as const;
+  const own = { id, companyId: who.companyId as number, setId, createdBy: who.personId, createdAt: now, until: now };
+  await services.database.orm.insert(exclusiveOrders).values({ ...own, ...terms });
+  return id;
+}
 
 function first(list: { id: string }[]): string {
   const id = list[0]?.id;
@@ -468,6 +481,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'exclusive.create': { ...enterprise, fields: ['name'] },
   'exclusive.order': { months: 1, until: null },
   'exclusive.changes': { from: 1, to: 2 },
+  'marketReport.dispute': { version: 1 },
   'marketReport.create': REPORT,
   'marketReport.renew': { amount: REPORT.amount },
   'marketReport.quote': { keyword: 'a', chapters: ['scale'] },
@@ -560,9 +574,11 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'account.codeDelivery': 'code-expired',
   // disputed a moment ago, with the permission alone
   'call.dispute': 'already-disputed',
+  'marketReport.dispute': 'already-disputed',
   // nothing of it was paid
   'download.dispute': 'not-charged',
   'dataApplication.dispute': 'not-charged',
+  'exclusive.dispute': 'not-charged',
   'cost.disputeBill': 'not-found',
   // the version that was ordered a moment ago is being made
   'marketReport.renew': 'state-forbids',

@@ -32,6 +32,7 @@ export type ObjectKind =
   | 'regionalPlan'
   | 'regionalKey'
   | 'exclusiveSet'
+  | 'exclusiveOrder'
   | 'marketReport'
   | 'quote'
   | 'exportTask'

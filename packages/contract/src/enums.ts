@@ -177,8 +177,8 @@ export const LEDGER_KINDS = [
 /** Charges that are refunded; the refund's ledger entry has the cause type `<kind>-refund`. */
 export const REFUND_KINDS = ['call', 'file', 'order'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
-/** Charges that are disputed. A bill line is disputed as a whole. */
-export const DISPUTE_SUBJECTS = [...REFUND_KINDS, 'bill'] as const;
+/** Charges that are disputed. A report is a version of a market report. A bill line is disputed as a whole. */
+export const DISPUTE_SUBJECTS = [...REFUND_KINDS, 'report', 'bill'] as const;
 export const DISPUTE_STATES = ['open', 'refunded', 'rejected'] as const;
 /** Callers: a program, a member in the console, or an agent. */
 export const CALL_SOURCES = ['gateway', 'console', 'agent'] as const;

@@ -31,6 +31,25 @@ test('sends the reason of a dispute', async () => {
   });
 });
 
+const reason = '返回的数据有误';
+test.each([
+  ['exclusive.dispute', { kind: 'exclusive', id: 'exo_000000000001' }, { id: 'exo_000000000001', reason }],
+  [
+    'marketReport.dispute',
+    { kind: 'report', id: 'mrp_000000000001', version: 2 },
+    { id: 'mrp_000000000001', version: 2, reason },
+  ],
+] as const)('sends %s', async (endpoint, of, input) => {
+  const { sent } = await renderPage(<DisputeButton {...charge} of={of} onDone={() => undefined} />, {
+    path,
+    api: { [endpoint]: dispute },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '申诉 call_000000000001' }));
+  await userEvent.type(screen.getByLabelText('原因'), reason);
+  await userEvent.click(screen.getByRole('button', { name: '提交申诉' }));
+  await waitFor(() => expect(sent.find(({ name }) => name === endpoint)?.input).toEqual(input));
+});
+
 test('keeps the reason after a refusal', async () => {
   await renderPage(<DisputeButton {...charge} onDone={() => undefined} />, {
     path,

@@ -14,13 +14,16 @@ const DISPUTE_COLORS = { open: 'processing', refunded: 'success', rejected: 'def
 
 /** The disputed charge. */
 type DisputeOf =
-  | { kind: 'call' | 'file' | 'order'; id: string }
+  | { kind: 'call' | 'file' | 'order' | 'exclusive'; id: string }
+  | ({ kind: 'report' } & Omit<EndpointInput<'marketReport.dispute'>, 'reason'>)
   | ({ kind: 'bill' } & Omit<EndpointInput<'cost.disputeBill'>, 'reason'>);
 /** Permissions of which one is required to dispute. */
 const NEEDED: Record<DisputeOf['kind'], readonly PermissionKey[]> = {
   call: ['create-connector'],
   file: PAYING_KEYS,
   order: ['additional-purchase'],
+  exclusive: ['buy-exclusive-dataset'],
+  report: ['buy-exclusive-dataset'],
   bill: PAYING_KEYS,
 };
 
@@ -161,11 +164,14 @@ function useDispute(of: DisputeOf) {
   const call = useAction('call.dispute', inPlace);
   const file = useAction('download.dispute', inPlace);
   const order = useAction('dataApplication.dispute', inPlace);
+  const exclusive = useAction('exclusive.dispute', inPlace);
+  const report = useAction('marketReport.dispute', inPlace);
   const bill = useAction('cost.disputeBill', inPlace);
-  const loading = call.loading || file.loading || order.loading || bill.loading;
+  const loading = [call, file, order, exclusive, report, bill].some((action) => action.loading);
   const run = (reason: string) => {
     if (of.kind === 'bill') return bill.run({ period: of.period, by: of.by, key: of.key, reason });
-    return { call, file, order }[of.kind].run({ id: of.id, reason });
+    if (of.kind === 'report') return report.run({ id: of.id, version: of.version, reason });
+    return { call, file, order, exclusive }[of.kind].run({ id: of.id, reason });
   };
   return { run, loading };
 }

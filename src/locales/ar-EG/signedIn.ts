@@ -225,5 +225,6 @@ export default {
   'dispute.of.call': 'استدعاء',
   'dispute.of.file': 'ملف',
   'dispute.of.order': 'طلب',
+  'dispute.of.report': 'تقرير سوق',
   'dispute.of.bill': 'بند فاتورة',
 };

@@ -230,5 +230,6 @@ export default {
   'dispute.of.call': 'API call',
   'dispute.of.file': 'File',
   'dispute.of.order': 'Order',
+  'dispute.of.report': 'Market report',
   'dispute.of.bill': 'Bill line',
 };

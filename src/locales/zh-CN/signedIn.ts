@@ -223,5 +223,6 @@ export default {
   'dispute.of.call': '接口调用',
   'dispute.of.file': '文件',
   'dispute.of.order': '订单',
+  'dispute.of.report': '市场报告',
   'dispute.of.bill': '账单明细',
 };

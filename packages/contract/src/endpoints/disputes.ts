@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { BILL_SUBJECTS, DISPUTE_STATES, DISPUTE_SUBJECTS } from '../enums';
 import { PAYING_KEYS } from '../permissions';
+import { keyOfArea } from '../places';
 import { day, instant, listOf, money, month, paging, recordId, text } from '../shapes';
 
 /** A dispute of a charge. */
@@ -19,7 +20,7 @@ export type Dispute = z.output<typeof dispute>;
 export const chargeState = { refunded: money.optional(), dispute: dispute.optional() };
 
 const reason = text(500, 5);
-const changes = ['call', 'download', 'dataApplication', 'cost'] as const;
+const changes = ['call', 'download', 'dataApplication', 'exclusive', 'marketReport', 'cost'] as const;
 /** A charge that is named by the id of its call, file or order. */
 const byId = { method: 'POST', changes, input: z.strictObject({ id: recordId, reason }), output: dispute } as const;
 
@@ -48,6 +49,22 @@ export const disputes = {
     objects: { id: 'applicationOrder' },
     summary: 'Dispute the charge of an application order',
   }),
+  'exclusive.dispute': endpoint({
+    ...byId,
+    path: '/api/exclusive-data-set-orders/{id}/dispute',
+    access: 'buy-exclusive-dataset',
+    besides: keyOfArea('exclusive'),
+    objects: { id: 'exclusiveOrder' },
+    summary: 'Dispute the charge of an order of an exclusive data set',
+  }),
+  'marketReport.dispute': endpoint({
+    ...byId,
+    path: '/api/market-report/{id}/versions/{version}/dispute',
+    access: 'buy-exclusive-dataset',
+    objects: { id: 'marketReport', version: null },
+    summary: 'Dispute the charge of a version of a market report',
+    input: z.strictObject({ id: recordId, version: z.number().int().min(1).max(100_000), reason }),
+  }),
   'cost.disputeBill': endpoint({
     method: 'POST',
     path: '/api/cost/bills/dispute',
@@ -73,7 +90,7 @@ export const disputes = {
     output: listOf(
       dispute.extend({
         subject: z.enum(DISPUTE_SUBJECTS),
-        /** Id of the call, file or order, or `2026-10/product/enterprise` for a line of a bill. */
+        /** Id of the call, file, order or version of a report, or `2026-10/product/enterprise` for a line of a bill. */
         subject_id: z.string(),
         /** Charged amount, and what was refunded for this dispute. */
         amount: money,

@@ -7,6 +7,7 @@ import { MAX_EXCLUSIVE_ROWS, ORDER_MONTHS, RHYTHMS } from '../exclusive';
 import { keyOfArea } from '../places';
 import { done, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 import { pricedRelations } from './calls';
+import { chargeState } from './disputes';
 
 const rhythm = z.enum(RHYTHMS);
 const months = z.union(ORDER_MONTHS.map((one) => z.literal(one)));
@@ -183,6 +184,7 @@ export const exclusive = {
         created_at: instant,
         until: instant,
         ledger_entry_id: recordId.nullable(),
+        ...chargeState,
       }),
     ),
   }),

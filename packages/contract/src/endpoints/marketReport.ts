@@ -3,6 +3,7 @@ import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { MAX_REPORT_CODES, REPORT_CHAPTER_KEYS } from '../marketReport';
 import { done, instant, listOf, money, paging, recordId, sortBy, text } from '../shapes';
+import { chargeState } from './disputes';
 
 const chapter = z.enum(REPORT_CHAPTER_KEYS);
 const code = text(12);
@@ -127,6 +128,7 @@ const version = z.object({
   ordered_by: z.string(),
   ordered_at: instant,
   computed_at: instant.nullable(),
+  ...chargeState,
 });
 const name = text(60);
 const id = recordId;

@@ -148,6 +148,7 @@ export const REFUSALS = refusals({
   'not-charged': { status: 409 },
   'refund-exceeds': { status: 409 },
   'already-disputed': { status: 409 },
+  'already-refunded': { status: 409 },
   // server
   'internal-error': { status: 500, showType: SHOW_TYPE.notification },
   unavailable: { status: 503, showType: SHOW_TYPE.notification },

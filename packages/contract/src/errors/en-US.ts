@@ -151,6 +151,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'not-charged': 'Nothing was charged for “{name}”, so it cannot be refunded or disputed.',
   'refund-exceeds': '“{name}” was charged {charged} yuan. At most {rest} yuan can still be refunded.',
   'already-disputed': 'This charge is already disputed in {id} ({state}).',
+  'already-refunded': '“{name}” was refunded completely.',
   'already-done':
     'This request was already carried out. Its result is not returned again because it contains a secret that is shown once, or because you have fewer permissions now. Reload to see the current state. If you did not save the secret, create a new one.',
   'internal-error': 'Sorry, the server went wrong. Request {requestId}.',

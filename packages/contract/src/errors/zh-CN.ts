@@ -130,6 +130,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'not-charged': '“{name}”未产生费用，无法退款或申诉。',
   'refund-exceeds': '“{name}”收费 {charged} 元，最多还可退款 {rest} 元。',
   'already-disputed': '该笔费用已于申诉 {id} 中提出，状态：{state}。',
+  'already-refunded': '“{name}”的费用已全部退还。',
   'already-done':
     '该请求已经执行，结果不再返回：其中含有仅显示一次的密钥，或者您的权限此后有所减少。请刷新查看当前状态；如未保存密钥，请重新生成。',
   'internal-error': '抱歉，服务器出错了。请求编号 {requestId}。',

@@ -1,5 +1,5 @@
 import { CellName } from '@daas/kit/cells';
-import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
+import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
@@ -7,6 +7,8 @@ import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
+import { useRef } from 'react';
+import { DisputeButton } from '@/components/Dispute';
 import { detailPath, LIST } from '../components/exclusive/parts';
 import { nameIn, nameSearch, OwnHead } from '../components/ownList';
 
@@ -15,6 +17,7 @@ type Order = Row<'exclusive.orders'>;
 /** What was bought and renewed. // §2 */
 export default function ExclusiveRecord() {
   const { formatMessage } = useIntl();
+  const actions = useRef<TableActions>(undefined);
   const text = useText('exclusive');
   const toList = <LinkButton to={LIST}>{text('to-list')}</LinkButton>;
   return (
@@ -27,7 +30,8 @@ export default function ExclusiveRecord() {
         endpoint="exclusive.orders"
         defaultSort="-created_at"
         rowKey="id"
-        columns={useColumns()}
+        actionRef={actions}
+        columns={useColumns(() => void actions.current?.reload())}
         toInput={nameIn}
         empty={{ description: text('record-empty'), action: toList }}
       />
@@ -35,7 +39,7 @@ export default function ExclusiveRecord() {
   );
 }
 
-function useColumns(): Column<Order>[] {
+function useColumns(reload: () => void): Column<Order>[] {
   const text = useText('exclusive');
   const common = useText('common');
   const format = useFormat();
@@ -63,6 +67,23 @@ function useColumns(): Column<Order>[] {
         row.ledger_entry_id ? (
           <Link to={`/cost-center/overview/ledger?keyword=${row.ledger_entry_id}`}>{row.ledger_entry_id}</Link>
         ) : null,
+    },
+    {
+      title: common('actions'),
+      key: 'actions',
+      fixed: 'right',
+      render: (_, row) => (
+        <DisputeButton
+          type="link"
+          size="small"
+          of={{ kind: 'exclusive', id: row.id }}
+          name={row.set.name}
+          charged={row.amount}
+          refunded={row.refunded}
+          dispute={row.dispute}
+          onDone={reload}
+        />
+      ),
     },
   ];
 }

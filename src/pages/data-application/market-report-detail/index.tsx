@@ -10,6 +10,7 @@ import { FormattedMessage, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, Flex, Progress, Select, Skeleton, Typography, theme } from 'antd';
 import { useState } from 'react';
 import { confirmAct } from '@/components/confirmAct';
+import { DisputeButton } from '@/components/Dispute';
 import { Lost } from '@/components/Lost';
 import styles from '../components/marketReport/index.module.css';
 import { OriginDrawer } from '../components/marketReport/OriginDrawer';
@@ -108,6 +109,14 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
               {text('renew')}
             </Button>
           </PayAccess>
+          <DisputeButton
+            of={{ kind: 'report', id, version: current }}
+            name={`${name} · ${text('version-shown')} ${current}`}
+            charged={version.status === 'done' ? version.amount : 0}
+            refunded={version.refunded}
+            dispute={version.dispute}
+            onDone={onChanged}
+          />
           <Button icon={<PrinterOutlined aria-hidden />} disabled={!version.content} onClick={() => window.print()}>
             {common('print')}
           </Button>

@@ -1,10 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog, events } from '../../db/schema';
+import {
+  auditLog,
+  commissionLines,
+  companies,
+  customerReports,
+  events,
+  marketReportVersions,
+  partners,
+} from '../../db/schema';
 import { checkLedger } from '../../money/check';
+import { refund } from '../../money/refunds';
+import { addCommissionRule } from '../../operator/commission';
 import { answerDisputeOf, refundChargeOf } from '../../operator/refunds';
 import { DATABASES } from '../../testing';
 import { setPermissions } from '../../testing/permissions';
+import { reportValues } from '../../testing/reports';
 import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 
 const MONTH = '2026-11';
@@ -123,6 +134,89 @@ describe.each(DATABASES)('disputes on %s', (kind) => {
     expect(await refused(free)).toMatchObject({ status: 409 });
     const missing = { period: '2026-01', by: 'product', key: 'enterprise', reason } as const;
     expect(await refused(server.call('cost.disputeBill', missing, a.admin))).toMatchObject({ status: 404 });
+  });
+
+  it('disputes the order of an exclusive data set and refunds it in part', async () => {
+    const { id: setId } = await server.call(
+      'exclusive.create',
+      { name: 'Cut', data_set: 'enterprise', fields: ['name'] },
+      a.admin,
+    );
+    const { rows, offers } = await server.call('exclusive.offer', { id: setId }, a.admin);
+    const months = 1;
+    const amount = offers.find((offer) => offer.months === months)?.amount ?? 0;
+    const bought = await server.call('exclusive.order', { id: setId, months, rows, amount, until: null }, a.admin);
+    const id = bought.order_id;
+    expect(await refused(server.call('exclusive.dispute', { id, reason }, b.admin))).toMatchObject({ status: 404 });
+    const dispute = await server.call('exclusive.dispute', { id, reason }, a.admin);
+    await answer(dispute.id, 1);
+    const state = { refunded: 1, dispute: { id: dispute.id, state: 'refunded' } };
+    expect((await server.call('exclusive.orders', {}, a.admin)).list).toMatchObject([{ id, amount, ...state }]);
+    expect(await listed()).toContainEqual(expect.objectContaining({ subject: 'order', subject_id: id, refunded: 1 }));
+  });
+
+  it('disputes one version of a market report, but none that was refunded automatically', async () => {
+    const scope = { keyword: '宁波', chapters: ['scale' as const] };
+    const { amount } = await server.call('marketReport.quote', scope, a.admin);
+    const { id } = await server.call('marketReport.create', { ...scope, name: 'Report', amount }, a.admin);
+    await server.services.jobs.drain();
+    await server.call('marketReport.renew', { id, amount }, a.admin);
+    const version = eq(marketReportVersions.reportId, id);
+    const wanted = { id, version: 1, reason };
+    expect(await refused(server.call('marketReport.dispute', wanted, b.admin))).toMatchObject({ status: 404 });
+    const dispute = await server.call('marketReport.dispute', wanted, a.admin);
+    await answer(dispute.id, amount - 1);
+    const { history } = await server.call('marketReport.get', { id }, a.admin);
+    const state = { refunded: amount - 1, dispute: { id: dispute.id, state: 'refunded' } };
+    expect(history).toMatchObject([{ number: 2 }, { number: 1, amount, ...state }]);
+    expect(history[0]).not.toHaveProperty('dispute');
+    const [, second] = await orm()
+      .select()
+      .from(marketReportVersions)
+      .where(version)
+      .orderBy(marketReportVersions.number);
+    await inTransaction((tx) =>
+      refund(tx, {
+        companyId: a.companyId,
+        amount,
+        cause: { type: 'market-report', id: second?.id as string },
+        now: TEST_NOW,
+      }),
+    );
+    const failed = server.call('marketReport.dispute', { ...wanted, version: 2 }, a.admin);
+    expect(await refused(failed)).toMatchObject({ status: 409 });
+  });
+
+  it('has one effect on ledger, commission, budget, bill and statement when 64 answers run at once', async () => {
+    const { companyId, admin, connector } = b;
+    const [partner] = await orm().insert(companies).values({ name: 'Partner', createdAt: TEST_NOW }).returning();
+    const rootId = partner?.id as number;
+    await orm()
+      .insert(partners)
+      .values({ companyId: rootId, path: [rootId], parentId: null, createdAt: TEST_NOW });
+    const protectedBy = { companyId: rootId, rootId, customerId: companyId, now: TEST_NOW };
+    await orm().insert(customerReports).values(reportValues(protectedBy));
+    const rule = { level: 1, rate: 5000, fromVolume: 0, elementId: null, fromDay: '2026-10-01', toDay: null };
+    await inTransaction((tx) => addCommissionRule(tx, { ...rule, now: TEST_NOW }));
+    await server.call('cost.setBudget', { scope: 'company', target_id: companyId, monthly: 1_000_000 }, admin);
+    const { call_id: id } = await server.call('connector.run', { id: connector.id, query: { limit: 1 } }, admin);
+    const { amount } = await server.call('call.get', { id: id as string }, admin);
+    const before = (await server.call('cost.overview', {}, admin)).available;
+    const { id: disputeId } = await server.call('call.dispute', { id: id as string, reason }, admin);
+
+    const all = await Promise.allSettled(Array.from({ length: 64 }, () => answer(disputeId, amount - 1)));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+
+    const period = { from: `${MONTH}-01`, to: `${MONTH}-30` };
+    expect((await server.call('cost.overview', {}, admin)).available).toBe(before + amount - 1);
+    const commission = await orm().select().from(commissionLines).where(eq(commissionLines.companyId, rootId));
+    const half = (value: number) => Math.floor(value / 2);
+    expect(commission.map((line) => line.amount)).toEqual([half(amount), half(1) - half(amount)]);
+    expect((await server.call('cost.budgets', {}, admin)).list).toMatchObject([{ used: 1 }]);
+    const bills = await server.call('cost.bills', { ...period, granularity: 'month', by: 'connector' }, admin);
+    expect(bills).toMatchObject({ total: 1, rows: [{ key: String(connector.id), amount: 1 }] });
+    const statement = (await server.send('cost.ledgerExport', period, admin)).body;
+    expect(statement.split(`Refund of ${id}`)).toHaveLength(2);
   });
 
   it('is answered by a refund that does not name it', async () => {

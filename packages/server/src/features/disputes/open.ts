@@ -3,14 +3,23 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { pageOf } from '../../db/page';
 import { queryRowsIn } from '../../db/queryRows';
-import { applicationOrders, callRecords, disputes, nameLists, persons, refunds } from '../../db/schema';
+import {
+  applicationOrders,
+  callRecords,
+  disputes,
+  exclusiveOrders,
+  marketReportVersions,
+  nameLists,
+  persons,
+  refunds,
+} from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { daysPeriod } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { billLineId, daysOf } from '../../money/billLine';
 import { type Dispute, openDispute, presentDispute } from '../../money/disputes';
 import type { LedgerEntry } from '../../money/ledger';
-import { findCharge } from '../../money/refunds';
+import { findCharge, refundedAmount } from '../../money/refunds';
 import type { MemberContext } from '../context';
 import { billRows } from '../cost/billRows';
 import { findDownload } from '../downloads/downloads';
@@ -22,6 +31,9 @@ interface Disputed extends Pick<Dispute, 'subject' | 'subjectId' | 'reason' | 'a
 
 async function open(context: MemberContext, { charge, ...disputed }: Disputed): Promise<Answer> {
   const { db, caller, now } = context;
+  const refunded = charge ? await refundedAmount(db, charge) : 0;
+  // A failed file or report was refunded automatically.
+  if (charge && refunded >= -charge.amount) throw new Refusal('already-refunded', { name: disputed.subjectId });
   const dispute = await openDispute(db, {
     ...disputed,
     companyId: caller.companyId,
@@ -69,15 +81,39 @@ export async function disputeFile(
   return open(context, { subject: 'file', subjectId: id, charge, amount: -charge.amount, reason });
 }
 
-export async function disputeOrder(
+const disputeOrderIn =
+  (orders: typeof applicationOrders | typeof exclusiveOrders) =>
+  async (
+    context: MemberContext,
+    { id, reason }: EndpointParsedInput<'dataApplication.dispute' | 'exclusive.dispute'>,
+  ): Promise<Answer> => {
+    const { db, caller } = context;
+    const own = and(ofCompany(orders, caller.companyId), eq(orders.id, id));
+    if ((await db.$count(orders, own)) === 0) throw new Refusal('not-found', { what: '@order' });
+    const charge = await chargeOf(context, id);
+    return open(context, { subject: 'order', subjectId: id, charge, amount: -charge.amount, reason });
+  };
+export const disputeOrder = disputeOrderIn(applicationOrders);
+export const disputeExclusive = disputeOrderIn(exclusiveOrders);
+
+export async function disputeReport(
   context: MemberContext,
-  { id, reason }: EndpointParsedInput<'dataApplication.dispute'>,
+  { id, version, reason }: EndpointParsedInput<'marketReport.dispute'>,
 ): Promise<Answer> {
   const { db, caller } = context;
-  const own = and(ofCompany(applicationOrders, caller.companyId), eq(applicationOrders.id, id));
-  if ((await db.$count(applicationOrders, own)) === 0) throw new Refusal('not-found', { what: '@order' });
-  const charge = await chargeOf(context, id);
-  return open(context, { subject: 'order', subjectId: id, charge, amount: -charge.amount, reason });
+  const [found] = await db
+    .select({ id: marketReportVersions.id })
+    .from(marketReportVersions)
+    .where(
+      and(
+        ofCompany(marketReportVersions, caller.companyId),
+        eq(marketReportVersions.reportId, id),
+        eq(marketReportVersions.number, version),
+      ),
+    );
+  if (!found) throw new Refusal('not-found', { what: '@market-report' });
+  const charge = await chargeOf(context, found.id);
+  return open(context, { subject: 'report', subjectId: found.id, charge, amount: -charge.amount, reason });
 }
 
 export async function disputeBill(

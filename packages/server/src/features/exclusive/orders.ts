@@ -9,6 +9,7 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
+import { readChargeStates } from '../../money/disputes';
 import { charge } from '../../money/ledger';
 import { chargeName } from '../../money/prices';
 import type { MemberContext } from '../context';
@@ -95,6 +96,8 @@ export async function listOrders(
   const by = sort?.field === 'amount' ? exclusiveOrders.amount : exclusiveOrders.createdAt;
   const direction = directionOf(sort);
   const orders = await pageOf(db, query, [direction(by), direction(exclusiveOrders.id)], page);
+  const ids = orders.list.map(({ order }) => order.id);
+  const stateOf = await readChargeStates(db, caller.companyId, 'order', ids);
   return {
     ...orders,
     list: orders.list.map(({ order, name, by }) => ({
@@ -109,6 +112,7 @@ export async function listOrders(
       created_at: iso(order.createdAt),
       until: iso(order.until),
       ledger_entry_id: order.ledgerEntryId,
+      ...stateOf(order.id),
     })),
   };
 }

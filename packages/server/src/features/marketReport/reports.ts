@@ -12,6 +12,7 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { Count, MarketEngine } from '../../market';
+import { readChargeStates } from '../../money/disputes';
 import { charge, lockAccountForChange } from '../../money/ledger';
 import type { MemberContext } from '../context';
 import { codeAndName } from '../regional/scope';
@@ -251,6 +252,9 @@ export async function readReport(
   if (!version || !last) throw gone();
   const before = doneVersions.find(({ number }) => number < version.number);
   const [content, previous] = [await contentOf(context, version), before && (await contentOf(context, before))];
+  const ids = history.map(({ id: versionId }) => versionId);
+  const stateOf = await readChargeStates(db, report.companyId, 'report', ids);
+  const presentVersion = (one: Listed) => ({ ...versionFacts(one), ...stateOf(one.id) });
   return {
     ...present(context, report, last, owner),
     version: {
@@ -271,7 +275,7 @@ export async function readReport(
 }
 
 type Listed = Omit<Version, 'content'> & { by: string };
-const presentVersion = ({ number, status, progress, amount, by, createdAt, computedAt }: Listed) => ({
+const versionFacts = ({ number, status, progress, amount, by, createdAt, computedAt }: Listed) => ({
   number,
   status,
   progress,

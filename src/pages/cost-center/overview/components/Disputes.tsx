@@ -13,7 +13,9 @@ type Row = EndpointOutput<'cost.disputes'>['list'][number];
 function subjectPath({ subject, subject_id: id }: Row): string {
   if (subject === 'call') return `/my-data/calls-record?call=${id}`;
   if (subject === 'file') return `/my-data/download-record?keyword=${id}`;
+  if (id.startsWith('exo_')) return `/data-application/exclusive-dataset/record?keyword=${id}`;
   if (subject === 'order') return '/data-application/homepage';
+  if (subject === 'report') return `/cost-center/overview/ledger?keyword=${id}`;
   const [period = '', by = ''] = id.split('/');
   return `/cost-center/overview/bills?by=${by}&granularity=${period.length > 7 ? 'day' : 'month'}`;
 }
