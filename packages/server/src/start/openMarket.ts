@@ -17,7 +17,7 @@ export function openMarket(
   const here = sqlEngine(database, { ...options, loadsKept });
   if (!url) return { market: here, closeMarket: async () => undefined };
   const clickhouse = openClickHouse(url, tooSlowError);
-  const there = clickHouseEngine(database, clickhouse, options);
+  const there = clickHouseEngine(database, clickhouse, { ...options, loadsKept });
   const market = routeByDataSet(here, there, ({ key }) => dataSetKeys.length === 0 || dataSetKeys.includes(key));
   return { market, closeMarket: clickhouse.close };
 }

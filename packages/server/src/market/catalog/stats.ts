@@ -5,7 +5,7 @@ import type { LoadedStats } from '../load/counter';
 import type { MarketDb } from './db';
 
 /** Statistics of rows in this database; other engines use their own table. */
-const STATS_TABLE = 'market_data_set';
+export const STATS_TABLE = 'market_data_set';
 
 /** Creates the table of statistics. The transaction that swaps rows in writes it. */
 export const ensureStatsTable = (db: MarketDb, table = STATS_TABLE) =>

@@ -139,3 +139,9 @@ function changeOf(def: DataSetDefinition, fields: readonly FieldDefinition[], be
 
 const pick = (row: Row, fields: readonly FieldDefinition[]) =>
   Object.fromEntries(fields.map(({ name_en }) => [name_en, row[name_en]]));
+
+/** Whether a table has the columns of this version. */
+export async function hasColumns(clickhouse: ClickHouse, def: DataSetDefinition, table: string): Promise<boolean> {
+  const there = await readColumns(clickhouse, table);
+  return columnsOf(def).every(([name, type]) => there.get(name) === type);
+}

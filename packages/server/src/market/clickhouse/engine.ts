@@ -6,6 +6,7 @@ import { type ClickHouse, isMissingInClickHouse, Params, quoteIdentifier } from 
 import { windowOf } from '../../kernel/page';
 import { feedMethods } from '../catalog/changeFeed';
 import type { MarketDb } from '../catalog/db';
+import { rollBackTo } from '../catalog/keptLoads';
 import { readFacets, readStats } from '../catalog/stats';
 import { countInPasses, matchesAllRows } from '../choices';
 import { cursorContext, cursorSeal, type Hit, type Position, scrollPage } from '../cursor';
@@ -14,12 +15,12 @@ import { FACET_VALUES_MAX, facetField, isKeyed, lookupField, requireIdLimit } fr
 import { groupByName, withField } from '../groupByName';
 import { loadsInto } from '../load';
 import { aggregateOf, histogramOf } from './aggregate';
-import { readColumns } from './diff';
+import { hasColumns } from './diff';
 import { type Ask, countedValues } from './facets';
 import { conditionAfter, orderOf, positionOf } from './order';
 import { requireServedTable, servedTable, tableMark, withServedTables } from './servedTables';
-import { columnsOf, rowOf, selectList, TITLE_SQL } from './table';
-import { clickHouseTarget, STATS_TABLE } from './target';
+import { rowOf, selectList, TITLE_SQL } from './table';
+import { clickHouseTarget, KEPT_LOADS, STATS_TABLE, swapIn } from './target';
 import { lookupSql, whereOf } from './where';
 
 const STREAM_BATCH = 1000;
@@ -36,6 +37,8 @@ interface Options {
   /** Returns the time of a load. */
   clock: () => Date;
   cursorSecret?: string;
+  /** Number of replaced loads to keep. */
+  loadsKept?: number;
   bounds?: QueryLimits;
 }
 
@@ -46,7 +49,7 @@ interface Options {
 export const clickHouseEngine = (
   { sql: db, long }: { sql: MarketDb; long: MarketDb },
   clickhouse: ClickHouse,
-  { clock, cursorSecret = randomUUID(), bounds = {} }: Options,
+  { clock, cursorSecret = randomUUID(), loadsKept = 0, bounds = {} }: Options,
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
 
@@ -261,22 +264,24 @@ export const clickHouseEngine = (
         params,
       );
     },
-    within: (bounds) => clickHouseEngine({ sql: db, long }, clickhouse, { clock, cursorSecret, bounds }),
+    within: (bounds) => clickHouseEngine({ sql: db, long }, clickhouse, { clock, cursorSecret, loadsKept, bounds }),
 
     version: (def) => requireServedTable(db, def),
     stats: async (def) => (await readStats(db, [def], STATS_TABLE)).get(def.key),
     statsOf: (defs) => readStats(db, defs, STATS_TABLE),
     async isLoaded(def) {
       const table = await servedTable(db, def);
-      if (table === null) return false;
-      const there = await readColumns(clickhouse, table);
-      return columnsOf(def).every(([name, type]) => there.get(name) === type);
+      return table !== null && hasColumns(clickhouse, def, table);
     },
-    ...loadsInto(clickHouseTarget(long, clickhouse, clock)),
-    keptLoads: async () => [],
-    async rollBack({ key }) {
-      throw new MarketError('bad_load', `${key} is in ClickHouse, where no earlier load is kept. Load its file again.`);
-    },
+    ...loadsInto(clickHouseTarget(long, clickhouse, { clock, keep: loadsKept })),
+    keptLoads: (def) => KEPT_LOADS.list(db, def),
+    rollBack: (def, id) =>
+      rollBackTo(long, def, id, {
+        kept: KEPT_LOADS,
+        keep: loadsKept,
+        hasColumns: (table) => hasColumns(clickhouse, def, table),
+        swapIn: (table, stats, keep, also) => swapIn(long, clickhouse, def, table, stats, { clock, keep }, also),
+      }),
     ...feedMethods(db, long),
   };
 };

@@ -14,6 +14,9 @@ const TABLES = {
   market_clickhouse: 'create table market_clickhouse (key text primary key, name text not null)',
 };
 
+/** Kept loads: replaced tables that `roll-back` can serve again. */
+export const KEPT_TABLE = 'market_clickhouse_kept_load';
+
 export const ensureServedTables = (db: MarketDb) => createMissingTables(db, TABLES);
 
 export const registerTable = async (db: MarketDb, { key }: DataSetDefinition): Promise<string> => {
@@ -36,6 +39,7 @@ export const dropLeftovers = async (
   const { rows } = await db.query<{ name: string }>(
     `select name from market_clickhouse_table as t where key = $1::text and begun_at < now() - interval '1 day'
        and not exists (select from market_clickhouse as s where s.name = t.name)
+       and not exists (select from ${KEPT_TABLE} as k where k.name = t.name)
        and not exists (select from market_load where state->>'staging' = t.name)`,
     [key],
   );

@@ -4,8 +4,9 @@ import { type Diff, publishChanges } from '../catalog/changeFeed';
 import type { Checkpoint } from '../catalog/checkpoint';
 import * as checkpoints from '../catalog/checkpoint';
 import type { MarketDb } from '../catalog/db';
+import { keptLoads } from '../catalog/keptLoads';
 import { resumableLoads } from '../catalog/resumableLoads';
-import { ensureStatsTable, writeStats } from '../catalog/stats';
+import { ensureStatsTable, type StoredStats, writeStats } from '../catalog/stats';
 import type { LoadTarget, Staging } from '../load/target';
 import { readColumns, writeDiff } from './diff';
 import { clickHouseEncoder, columnNames } from './encoder';
@@ -13,6 +14,7 @@ import {
   dropLeftovers,
   dropTable,
   ensureServedTables,
+  KEPT_TABLE,
   lockServedTable,
   registerTable,
   servedTable,
@@ -21,12 +23,20 @@ import {
 import { createTable, LINE_COLUMN, rowOf, selectList } from './table';
 
 export const STATS_TABLE = 'market_clickhouse_data_set';
+export const KEPT_LOADS = keptLoads(KEPT_TABLE, STATS_TABLE);
 const SWAP_ATTEMPTS = 50;
+
+export interface SwapOptions {
+  clock: () => Date;
+  /** Number of replaced loads to keep. */
+  keep: number;
+}
+
 /** Bytes of source per insert: each insert creates a part of the table, which ClickHouse merges later. */
 const PIECE_BYTES = 2 ** 24;
 
 /** Loads rows into tables of ClickHouse. PostgreSQL stores progress and served tables. // decision 0055 */
-export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse, clock: () => Date): LoadTarget => {
+export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse, options: SwapOptions): LoadTarget => {
   const create = async (def: DataSetDefinition): Promise<string> => {
     const table = await registerTable(db, def);
     await clickhouse.exec(createTable(def, table));
@@ -54,8 +64,7 @@ export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse, clock: ()
       },
       async finish(stats, provenance) {
         const table = cleaned ?? staging;
-        await swapIn(db, clickhouse, def, table, clock, async (tx, now) => {
-          await writeStats(tx, def, { ...stats, provenance }, now, STATS_TABLE);
+        await swapIn(db, clickhouse, def, table, { ...stats, provenance }, options, async (tx) => {
           if (run) await checkpoints.deleteCheckpoint(tx, def, run);
         });
         if (cleaned) await dropTable(db, clickhouse, staging).catch(() => undefined);
@@ -77,6 +86,7 @@ export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse, clock: ()
       async prepare(def) {
         await ensureServedTables(db);
         await ensureStatsTable(db, STATS_TABLE);
+        await KEPT_LOADS.ensure(db);
         await dropLeftovers(db, clickhouse, def);
       },
       create,
@@ -118,29 +128,38 @@ async function copyWithoutDuplicates(clickhouse: ClickHouse, from: string, to: s
   );
 }
 
-/** Swaps the rows in and publishes the diff. Writes the diff again if another load has swapped its rows in. */
-async function swapIn(
+/**
+ * Swaps the rows in, keeps the replaced ones and publishes the diff. Writes the diff again if another load has swapped its
+ * rows in.
+ */
+export async function swapIn(
   db: MarketDb,
   clickhouse: ClickHouse,
   def: DataSetDefinition,
   table: string,
-  clock: () => Date,
-  also: (tx: MarketDb, now: Date) => Promise<void>,
+  stats: StoredStats,
+  { clock, keep }: SwapOptions,
+  also: (tx: MarketDb) => Promise<void>,
 ): Promise<void> {
+  await KEPT_LOADS.ensure(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const diff: Diff | null = await writeDiff(db, clickhouse, def, table);
-      const before = await db.transaction(async (tx) => {
+      const surplus = await db.transaction(async (tx) => {
         const served = await lockServedTable(tx, def);
         const now = clock();
         if (served !== (diff?.base ?? null) || (diff && !(await publishChanges(tx, diff, now))))
           throw new StaleDiffError();
         await setServedTable(tx, def, table);
-        await also(tx, now);
-        return served;
+        // First: a load that is served again is not among those to drop.
+        await also(tx);
+        const isKept = served !== null && (await KEPT_LOADS.add(tx, def, served, now));
+        await writeStats(tx, def, stats, now, STATS_TABLE);
+        const old = await KEPT_LOADS.removeSurplus(tx, def, keep);
+        return served === null || isKept ? old : [...old, served];
       });
-      // The swap is complete. If this drop fails, a later load drops the table.
-      if (before) await dropTable(db, clickhouse, before).catch(() => undefined);
+      // The swap is complete. If a drop fails, a later load drops the table.
+      for (const name of surplus) await dropTable(db, clickhouse, name).catch(() => undefined);
       return;
     } catch (error) {
       // Missing: the compared table no longer exists.

@@ -4,6 +4,7 @@ import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { windowOf } from '../../kernel/page';
 import { feedMethods } from '../catalog/changeFeed';
 import type { MarketDb } from '../catalog/db';
+import { rollBackTo } from '../catalog/keptLoads';
 import { readStats } from '../catalog/stats';
 import { cursorContext, cursorSeal, type Hit, type Position, scrollPage } from '../cursor';
 import { type Count, type MarketEngine, MarketError, type MarketQuery } from '../engine';
@@ -13,15 +14,14 @@ import { loadsInto } from '../load';
 import { aggregateOf, histogramOf } from './aggregate';
 import { type ColumnStatistics, readColumnStatistics } from './columnStatistics';
 import { facetsOf } from './facets';
-import { listKept } from './keptLoads';
 import { hitOf, keyedHits } from './keyed';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
 import { Params } from './params';
 import { LEADING_SHARES, leadingRange, nextHits, plannedHits, SORTED_MAX, sortedHits, type Window } from './plans';
 import { withQueryLimits } from './queryLimits';
-import { rollBackTo } from './rollBack';
+import { KEPT_LOADS, swapIn } from './staging';
 import { suggestions } from './suggest';
-import { asJson, isLoaded, selectList, tableOf } from './table';
+import { asJson, hasColumns, isLoaded, selectList, tableOf } from './table';
 import { sqlTarget } from './target';
 import { lookupSql, whereOf } from './where';
 
@@ -218,8 +218,14 @@ export const sqlEngine = (
     statsOf: (defs) => readStats(db, defs),
     isLoaded: (def) => isLoaded(db, def),
     ...loadsInto(sqlTarget(long, { clock, keep: loadsKept })),
-    keptLoads: (def) => listKept(db, def),
-    rollBack: (def, id) => rollBackTo(long, def, id, { keep: loadsKept, clock }),
+    keptLoads: (def) => KEPT_LOADS.list(db, def),
+    rollBack: (def, id) =>
+      rollBackTo(long, def, id, {
+        kept: KEPT_LOADS,
+        keep: loadsKept,
+        hasColumns: (table) => hasColumns(long, def, table),
+        swapIn: (table, stats, keep, also) => swapIn(long, def, table, stats, { clock, keep }, also),
+      }),
     ...feedMethods(db, long),
   };
 };

@@ -2,10 +2,10 @@ import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { changeTables } from '../../db/changeTables';
 import { DAY_MS } from '../../kernel/period';
 import type { MarketDb } from '../catalog/db';
-import { ensureStatsTable, type StoredStats, writeStats } from '../catalog/stats';
+import { keptLoads } from '../catalog/keptLoads';
+import { ensureStatsTable, STATS_TABLE, type StoredStats, writeStats } from '../catalog/stats';
 import { LINE_COLUMN } from './copyEncoder';
 import { publishDiff, writeDiff } from './diff';
-import { ensureKeptTable, keepServed } from './keptLoads';
 import { createIndexes, createTable, tableOf } from './table';
 
 /**
@@ -121,7 +121,7 @@ export const swapIn = async (
 ): Promise<void> => {
   const table = tableOf(def);
   await ensureStatsTable(db);
-  await ensureKeptTable(db);
+  await KEPT_LOADS.ensure(db);
   let diff = await writeDiff(db, def, staging);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -150,6 +150,17 @@ export const swapIn = async (
     }
   }
 };
+
+export const KEPT_LOADS = keptLoads('market_kept_load', STATS_TABLE);
+
+/** Renames the served table to keep it, and drops the oldest kept tables above `keep`. */
+async function keepServed(tx: MarketDb, def: DataSetDefinition, keep: number, now: Date): Promise<void> {
+  const table = tableOf(def);
+  const name = `${table}_kept_${now.getTime().toString(36)}_${Math.random().toString(36).slice(2, 6)}`;
+  const isKept = (await hasTable(tx, table)) && (await KEPT_LOADS.add(tx, def, name, now));
+  await tx.exec(isKept ? `alter table ${table} rename to ${name}` : `drop table if exists ${table}`);
+  for (const old of await KEPT_LOADS.removeSurplus(tx, def, keep)) await tx.exec(`drop table if exists ${old}`);
+}
 
 /** The diff was made against rows that have been replaced. */
 class StaleDiffError extends Error {}
