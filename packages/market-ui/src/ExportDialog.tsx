@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { ExportConditions } from './ExportConditions';
 import { ExportProgress } from './ExportProgress';
 import { type Audience, type Format, FormatField } from './FormatField';
+import { PricedRelations } from './PricedRelations';
 import { RowsField, useRows } from './RowsField';
 
 type Quote = EndpointOutput<'export.quote'>;
@@ -203,7 +204,7 @@ export function Offer({
 }: {
   offer: Quote | undefined;
   complete: boolean;
-  view: Pick<DataSetView, 'relations'>;
+  view: Pick<DataSetView, 'key'>;
 }) {
   const format = useFormat();
   const text = useText('data-export');
@@ -218,14 +219,7 @@ export function Offer({
         <Statistic title={text('quote-unit')} value={format.money(offer.unit_price)} />
         <Statistic title={common('total')} value={format.money(offer.amount)} />
       </Flex>
-      {offer.relations.map(({ relation, price }) => (
-        <Typography.Text key={relation} type="secondary">
-          {text('quote-relation', {
-            relation: view.relations.find(({ key }) => key === relation)?.title ?? relation,
-            price: format.money(price),
-          })}
-        </Typography.Text>
-      ))}
+      <PricedRelations dataSet={view.key} relations={offer.relations} />
       {offer.more && <Typography.Text type="secondary">{text('more')}</Typography.Text>}
 
       <Typography.Text type="secondary">{text('binding', { until: format.time(offer.valid_until) })}</Typography.Text>

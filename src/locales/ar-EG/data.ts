@@ -83,7 +83,7 @@ export default {
   'data-export.everything': 'كل الصفوف بلا شروط',
   'data-export.down': 'حسب {field} تنازليًا',
   'data-export.up': 'حسب {field} تصاعديًا',
-  'data-export.quote-relation': 'يشمل سعر الصف {price} لشرط {relation}',
+  'data-export.quote-relation': 'يشمل سعر الوحدة {price} لشرط {relation}',
   'data-export.quote-unit': 'سعر الصف',
   'data-export.quote-failed': 'تعذّر حساب السعر. حاول مرة أخرى.',
   'data-export.more': 'البيانات المطابقة أكثر من العدد المختار؛ يضم الملف أول الصفوف بالترتيب الحالي',

@@ -94,7 +94,7 @@ export default {
   'data-export.everything': 'All rows, no conditions',
   'data-export.down': 'Sorted by {field}, descending',
   'data-export.up': 'Sorted by {field}, ascending',
-  'data-export.quote-relation': 'The price per row includes {price} for the condition on {relation}',
+  'data-export.quote-relation': 'The unit price includes {price} for the condition on {relation}',
   'data-export.quote-unit': 'Price per row',
   'data-export.quote-failed': 'The price could not be calculated. Try again.',
   'data-export.more': 'More rows match than you selected; the file contains the first ones in the current order',

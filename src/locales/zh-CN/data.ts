@@ -93,7 +93,7 @@ export default {
   'data-export.everything': '全部数据，未设条件',
   'data-export.down': '按{field}降序',
   'data-export.up': '按{field}升序',
-  'data-export.quote-relation': '每行价格中，关联数据“{relation}”占 {price}',
+  'data-export.quote-relation': '单价中，关联数据“{relation}”占 {price}',
   'data-export.quote-unit': '每行价格',
   'data-export.quote-failed': '报价失败，请重试',
   'data-export.more': '符合条件的数据多于所选行数，文件按当前排序取前面的行',

@@ -50,6 +50,12 @@ test('a definition shows what it holds and costs, and is kept under its name', a
   });
 });
 
+test('a definition names what conditions on related rows add to the price', async () => {
+  const related = { ...preview, unit_price: 1100, relations: [{ relation: 'patents', price: 100 }] };
+  await renderPage(<ExclusiveCreate />, { path, api: { ...api, 'exclusive.preview': related } });
+  expect(await screen.findByText('单价中，关联数据“专利”占 ¥0.01')).toBeInTheDocument();
+});
+
 test('what has no price says so beside the definition', async () => {
   const refused = refuse(403, { errorCode: 'product-not-bought', errorMessage: '尚未约定价格' });
   await renderPage(<ExclusiveCreate />, { path, api: { ...api, 'exclusive.preview': refused } });

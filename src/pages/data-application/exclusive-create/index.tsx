@@ -9,6 +9,7 @@ import { LinkButton } from '@daas/kit/LinkButton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Pending } from '@daas/kit/Pending';
 import { RetryAlert } from '@daas/kit/RetryAlert';
+import { PricedRelations } from '@daas/market-ui/PricedRelations';
 import { SampleRows } from '@daas/market-ui/SampleRows';
 import { history, useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
@@ -151,6 +152,7 @@ export default function ExclusiveCreate() {
         <Pending reads={[home, set]}>
           <Aside
             preview={preview}
+            dataSet={dataSet}
             problem={problem && !['name', 'filter', 'fields', 'data_set'].includes(problem.field) ? problem.text : null}
             busy={create.loading}
             onSave={() => void submit()}
@@ -173,13 +175,14 @@ function usePreview(definition: Definition, ready: boolean) {
 
 interface AsideProps {
   preview: ReturnType<typeof usePreview>;
+  dataSet: string;
   problem: string | null;
   busy: boolean;
   onSave: () => void;
 }
 
 /** Rows and price while the definition is being written. */
-function Aside({ preview: { answer, error, settled, refresh }, problem, busy, onSave }: AsideProps) {
+function Aside({ preview: { answer, error, settled, refresh }, dataSet, problem, busy, onSave }: AsideProps) {
   const text = useText('exclusive');
   const common = useText('common');
   const format = useFormat();
@@ -195,6 +198,7 @@ function Aside({ preview: { answer, error, settled, refresh }, problem, busy, on
             <Typography.Text type="secondary">
               {text('unit', { price: format.money(answer.unit_price) })}
             </Typography.Text>
+            <PricedRelations dataSet={dataSet} relations={answer.relations} />
             {answer.capped && <Alert type="warning" showIcon title={text('capped')} />}
             {answer.rows === 0 && <Alert type="info" showIcon title={text('nothing')} />}
           </>

@@ -79,6 +79,17 @@ test('renewing sends the rows, the price and the end that were shown', async () 
   );
 });
 
+test('a set names its conditions on related rows, and what they add to the price', async () => {
+  const [relation] = DATA_SETS.factory.relations;
+  const related: Set = set({ filter: { relation: relation?.key ?? '', match: 'none' } });
+  const priced = { ...offer, relations: [{ relation: relation?.key ?? '', price: 100 }] };
+  const stubs = { ...api, 'exclusive.get': related, 'exclusive.offer': priced };
+  await renderPage(page, { path, api: stubs, permissions: ALL });
+  expect(await screen.findByText(`没有${relation?.name_cn}`)).toBeInTheDocument();
+  fireEvent.click(await screen.findByRole('button', { name: /续\s?费/ }));
+  expect(await screen.findByText(`单价中，关联数据“${relation?.name_cn}”占 ¥0.01`)).toBeInTheDocument();
+});
+
 test('a version is downloaded in the chosen format for the chosen audience', async () => {
   const { sent } = await renderPage(page, {
     path: `${path}?tab=versions`,

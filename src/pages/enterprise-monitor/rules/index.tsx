@@ -34,10 +34,11 @@ function AskedRows({ rule: { data_set, keyword, filter } }: { rule: Rule }) {
 
 function AskedChanges({ rule }: { rule: Rule }) {
   const { formatMessage } = useIntl();
+  const termName = useTermName();
   const { data } = useApi('monitor.fields', { data_set: rule.data_set });
   if (!rule.filter) return <>{formatMessage({ id: 'monitor.any-change' })}</>;
   if (!data) return null;
-  return <Sentence>{describeFilter(rule.filter, filterGroups(data), formatMessage)}</Sentence>;
+  return <Sentence>{describeFilter(rule.filter, filterGroups(data), formatMessage, termName)}</Sentence>;
 }
 
 /** Monitoring rules: which changes match, and where they are delivered. */

@@ -125,6 +125,28 @@ test('the inspector opens by address and says which rule refused and what it cos
   await waitFor(() => expect(history.location.search).toBe(''));
 });
 
+test('the inspector names related data sets and their parts of the price', async () => {
+  const decisions = [
+    { rule: 'relation', allowed: true, detail: 'patents' },
+    { rule: 'relation', allowed: true, detail: 'risks' },
+    { rule: 'price.relations', allowed: true, detail: 'patents 100 risks 200' },
+  ];
+  await renderPage(<CallsRecord />, {
+    path: `/my-data/calls-record?call=${refused.id}`,
+    api: {
+      'call.list': page(refused),
+      'call.stats': stats,
+      ...around,
+      'call.get': { ...detail, decisions },
+      'call.beside': beside,
+    },
+  });
+  const inspector = within(await screen.findByRole('dialog'));
+  expect(await inspector.findByText('patents ¥0.01 risks ¥0.02')).toBeInTheDocument();
+  expect(inspector.getByText('关联数据价格')).toBeInTheDocument();
+  expect(inspector.getAllByText('关联数据')).toHaveLength(2);
+});
+
 test('the live tail brings new calls until it is paused', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

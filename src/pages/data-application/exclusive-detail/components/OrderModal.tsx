@@ -4,6 +4,7 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { RetryAlert } from '@daas/kit/RetryAlert';
+import { PricedRelations } from '@daas/market-ui/PricedRelations';
 import { Alert, Button, Descriptions, Flex, Modal, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { refusalMessage } from '@/request';
@@ -77,6 +78,7 @@ export function OrderModal({ set, onClose, onDone }: { set: ExclusiveSet; onClos
                 },
               ]}
             />
+            <PricedRelations dataSet={set.data_set.key} relations={data.relations} />
             {data.rows === 0 && <Alert type="info" showIcon title={text('nothing')} />}
             {data.capped && <Alert type="warning" showIcon title={text('capped')} />}
             <Typography.Text type="secondary">{text('order-hint')}</Typography.Text>

@@ -6,6 +6,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { RetryAlert } from '@daas/kit/RetryAlert';
+import { PricedRelations } from '@daas/market-ui/PricedRelations';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Descriptions, Flex, Skeleton, Statistic, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
@@ -29,6 +30,8 @@ interface Props {
   /** Where nothing matches: why. */
   noRows: ReactNode;
 }
+
+const sumOf = (parts: readonly { price: number }[]): number => parts.reduce((sum, { price }) => sum + price, 0);
 
 /** The binding price and the number of rows, and everything chosen on the way. */
 export function QuoteStep({
@@ -105,10 +108,11 @@ export function QuoteStep({
               ? formatMessage({ id: 'connector-create.partner-price' })
               : formatMessage(
                   { id: 'connector-create.breakdown' },
-                  { base: format.money(quote.base), fields: format.money(quote.per_call - quote.base) },
+                  { base: format.money(quote.base), fields: format.money(sumOf(quote.fields)) },
                 ))}
         </Typography.Text>
       )}
+      {quote && <PricedRelations dataSet={product.key} relations={quote.relations} />}
       {noRows}
       <Descriptions
         bordered

@@ -1,5 +1,6 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
+import { PricedRelations } from '@daas/market-ui/PricedRelations';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Card, Descriptions, Typography } from 'antd';
 import { detailPath } from '../../components/paths';
@@ -67,6 +68,7 @@ export function ReceiptPanel({ receipt, callId, connector }: Props) {
           },
         ]}
       />
+      <PricedRelations dataSet={connector.product.key} relations={receipt.relations ?? []} />
     </Card>
   );
 }

@@ -2,17 +2,20 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { RowDownload } from '@daas/kit/DownloadButton';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { usePayRefusal } from '@daas/kit/PayAccess';
 import { innerPagination } from '@daas/kit/table';
 import { type Audience, type Format, FormatField } from '@daas/market-ui/FormatField';
+import { PricedRelations } from '@daas/market-ui/PricedRelations';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Empty, Flex, Form, message, Skeleton, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { confirmAct } from '@/components/confirmAct';
 import { refusalCode } from '@/request';
 import { FILES_POLL_MS, FileState, isMoving } from '../../components/Files/FileState';
+import { FilterText } from '../../components/FilterText';
 import { LoadFailed } from '../../components/LoadFailed';
 import { useConnector } from '../context';
 
@@ -84,11 +87,12 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
   const { formatMessage } = useIntl();
   const show = useFormat();
   const { connector } = useConnector();
+  const { filters } = useDataSet(connector.product.key);
   const { run } = useAction('packet.create');
   const unpaid = usePayRefusal('packet.create');
   const [format, setFormat] = useState<Format>('csv');
   const [audience, setAudience] = useState<Audience>('people');
-  const { rows, capped, unit_price, amount } = quote;
+  const { rows, capped, unit_price, relations, amount } = quote;
   const price = show.money(amount);
   const make = () =>
     confirmAct({
@@ -144,8 +148,15 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
                 </Typography.Text>
               ),
             },
+            {
+              key: 'conditions',
+              label: formatMessage({ id: 'file.conditions' }),
+              span: 'filled',
+              children: <FilterText filter={connector.filter} groups={filters} />,
+            },
           ]}
         />
+        <PricedRelations dataSet={connector.product.key} relations={relations} />
         <Form layout="vertical" component="div">
           <FormatField value={format} onChange={setFormat} audience={{ value: audience, onChange: setAudience }} />
         </Form>

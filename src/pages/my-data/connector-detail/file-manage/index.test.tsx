@@ -1,3 +1,6 @@
+import { DATA_SETS, dataSetView } from '@daas/contract/datasets';
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import { filterConfig } from '@daas/contract/datasets/filterConfig';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,8 +41,15 @@ const packet: EndpointOutput<'packet.create'> = {
   created_at: version.created_at,
   expires_at: null,
 };
-const page = (type: 'FILE' | 'DATAPACKET') => {
-  const connector = { id: 1000006, name: '客户名单补全', type, status: 'enabled', product: { key: 'enterprise' } };
+const page = (type: 'FILE' | 'DATAPACKET', filter: FilterNode | null = null) => {
+  const connector = {
+    id: 1000006,
+    name: '客户名单补全',
+    type,
+    status: 'enabled',
+    product: { key: 'enterprise' },
+    filter,
+  };
   const context = { connector, refresh: () => undefined } as unknown as ConnectorContext;
   return (
     <Routes>
@@ -162,4 +172,31 @@ test('a data set shows what its file costs before it is made, in the format chos
       audience: 'programs',
     }),
   );
+});
+
+test('a data set shows its conditions on related rows, and what they add to the price', async () => {
+  const penalties: FilterNode = {
+    relation: 'risks',
+    match: 'none',
+    filter: { field: 'kind', op: 'eq', value: '行政处罚' },
+  };
+  await renderPage(page('DATAPACKET', penalties), {
+    path,
+    api: {
+      'market.dataSet': dataSetView(DATA_SETS.enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>,
+      'market.filterConfig': filterConfig(DATA_SETS.enterprise, 'zh-CN'),
+      'packet.list': {
+        list: [],
+        quote: {
+          rows: 35,
+          capped: false,
+          unit_price: 1300,
+          relations: [{ relation: 'risks', price: 100 }],
+          amount: 45_500,
+        },
+      },
+    },
+  });
+  expect(await screen.findByText(/风险记录.*风险类型.*行政处罚/)).toBeInTheDocument();
+  expect(await screen.findByText('单价中，关联数据“风险记录”占 ¥0.01')).toBeInTheDocument();
 });

@@ -47,6 +47,8 @@ export function Decisions({ call: { decisions } }: { call: CallDetail }) {
     const [mode = '', rest] = detail.split(' ');
     if (rule === 'price' && rest)
       return `${formatMessage({ id: `connector.pricing.${mode}` })} ${format.money(Number(rest))}`;
+    if (rule === 'price.relations')
+      return detail.replace(/ (\d+)/g, (_, price: string) => ` ${format.money(Number(price))}`);
     if (rule === 'key' && rest) return `${formatMessage({ id: `calls.mode.${mode}` })} ${rest}`;
     return inWords(decision);
   };
@@ -55,7 +57,7 @@ export function Decisions({ call: { decisions } }: { call: CallDetail }) {
     <Section title={formatMessage({ id: 'calls.decisions' })}>
       <ol className={styles.decisions}>
         {decisions.map((decision) => (
-          <li key={decision.rule} className={styles.decision}>
+          <li key={`${decision.rule} ${decision.detail}`} className={styles.decision}>
             {decision.allowed ? (
               <CheckCircleFilled
                 style={{ color: token.colorSuccess }}

@@ -117,6 +117,8 @@ export default {
   'calls.rule.connector.type': 'نوع الموصِّل',
   'calls.rule.product': 'المنتج',
   'calls.rule.price': 'السعر',
+  'calls.rule.relation': 'البيانات المرتبطة',
+  'calls.rule.price.relations': 'سعر البيانات المرتبطة',
   'calls.rule.parameters': 'المعاملات',
   'calls.rule.idempotency': 'تكرار الطلب',
   'calls.rule.app.perSecond': 'التطبيق، الاستدعاءات في الثانية',

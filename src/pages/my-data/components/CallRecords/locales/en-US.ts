@@ -116,6 +116,8 @@ export default {
   'calls.rule.connector.type': 'Connector type',
   'calls.rule.product': 'Product',
   'calls.rule.price': 'Price',
+  'calls.rule.relation': 'Related data set',
+  'calls.rule.price.relations': 'Price of related data',
   'calls.rule.parameters': 'Parameters',
   'calls.rule.idempotency': 'Repeated request',
   'calls.rule.app.perSecond': 'App, calls per second',

@@ -116,6 +116,8 @@ export default {
   'calls.rule.connector.type': '连接器类型',
   'calls.rule.product': '产品',
   'calls.rule.price': '价格',
+  'calls.rule.relation': '关联数据',
+  'calls.rule.price.relations': '关联数据价格',
   'calls.rule.parameters': '请求参数',
   'calls.rule.idempotency': '重复请求',
   'calls.rule.app.perSecond': '应用每秒上限',

@@ -39,6 +39,7 @@ export default {
   'file.packets': 'Generated files',
   'file.no-packets': 'No files yet',
   'file.unit-price': 'Price per row',
+  'file.conditions': 'Conditions',
   'file.make': 'Generate file',
   'file.make-text': 'All rows that match the connector’s filter in one file, charged once when you accept.',
   'file.make-capped':

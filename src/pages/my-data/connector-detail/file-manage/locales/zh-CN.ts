@@ -38,6 +38,7 @@ export default {
   'file.packets': '已生成的文件',
   'file.no-packets': '还没有生成过文件',
   'file.unit-price': '单价（每条）',
+  'file.conditions': '筛选条件',
   'file.make': '生成数据文件',
   'file.make-text': '按连接器的筛选条件，将全部数据生成一个文件。确认后一次性扣费。',
   'file.make-capped': '数据超过单个文件的上限，将生成前 100,000 行；请收窄筛选条件以获取其余数据。',
