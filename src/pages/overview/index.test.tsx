@@ -103,6 +103,13 @@ test('what failed comes with the way to mend it, what is new with the way to it'
   ).toHaveAttribute('href', '/data-market/data-set/enterprise');
 });
 
+test('a failure without a record has no link to it', async () => {
+  const at = '2026-11-20T02:00:00.000Z';
+  await open(full, { ...since, failures: [{ code: 'ip-refused', calls: 12, last_at: at, example: null }] });
+  expect(await screen.findByRole('link', { name: 'ip-refused' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /最近/ })).toBeNull();
+});
+
 test('who may see neither money nor calls sees the market and what is left', async () => {
   const none = { list: [], total: 0, current: 1, pageSize: 5 };
   await renderPage(<Overview />, {

@@ -192,8 +192,8 @@ export const calls = {
           code: z.string().nullable(),
           calls: z.number().int(),
           last_at: instant,
-          /** The newest calls of the class. */
-          example: recordId,
+          /** The newest call of the class; null if its record is deleted. */
+          example: recordId.nullable(),
         }),
       ),
     }),

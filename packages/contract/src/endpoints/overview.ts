@@ -82,9 +82,9 @@ export const overview = {
     output: z.object({
       /** Start of yesterday. */
       since: instant,
-      /** Rejected live calls by code, the most frequent first. */
+      /** Rejected live calls by code, the most frequent first; `example` is null if the record is deleted. */
       failures: z
-        .array(z.object({ code: z.string(), calls: z.number().int(), last_at: instant, example: recordId }))
+        .array(z.object({ code: z.string(), calls: z.number().int(), last_at: instant, example: recordId.nullable() }))
         .nullable(),
       /** Newest first. */
       changes: z.array(

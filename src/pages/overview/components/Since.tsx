@@ -69,7 +69,7 @@ function Failures({ failures }: { failures: NonNullable<Answer['failures']> }) {
             <div className={styles.number}>
               <div>{formatMessage({ id: 'overview.times' }, { count: format.number(calls) })}</div>
               <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-                {access['get-call-log-detail'] ? (
+                {example && access['get-call-log-detail'] ? (
                   <Link to={`/my-data/calls-record?last=24h&mode=live&code=${code}&call=${example}`}>
                     {formatMessage({ id: 'overview.last-failed' }, { time: format.minute(last_at, 'hour') })}
                   </Link>

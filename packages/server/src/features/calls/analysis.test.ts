@@ -1,4 +1,5 @@
 import { DATA_SETS } from '@daas/contract/datasets';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callRecords } from '../../db/schema';
 import { DATABASES } from '../../testing';
@@ -144,5 +145,19 @@ describe.each(DATABASES)('on %s', (kind) => {
     await db.update(callRecords).set({ connectorId: null });
     const [id] = await ids({ pageSize: 1 });
     await expect(server.call('call.whyEmpty', { id: id ?? '' }, a.admin)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('names no example of an error whose record is deleted', async () => {
+    const db = server.services.database.orm;
+    await db.delete(callRecords).where(eq(callRecords.code, 'ip-refused'));
+    const { errors } = await server.call('call.analysis', { from: minutesAgo(60).toISOString() }, a.admin);
+    expect(errors).toContainEqual({
+      code: 'ip-refused',
+      calls: 2,
+      last_at: minutesAgo(3).toISOString(),
+      example: null,
+    });
+    const { failures } = await server.call('overview.since', {}, a.admin);
+    expect(failures).toMatchObject([{ code: 'ip-refused', example: null }]);
   });
 });

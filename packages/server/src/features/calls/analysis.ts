@@ -59,8 +59,8 @@ interface ErrorGroup {
   code: string | null;
   calls: number;
   last_at: Date;
-  /** Id of the newest. */
-  example: string;
+  /** Id of the newest; null if its record is deleted. */
+  example: string | null;
 }
 
 /** What the calls of a filter were refused with, the most frequent first. */
@@ -78,7 +78,7 @@ export async function errorGroups(
       group by 1 order by calls desc, last_at desc limit ${limit}`,
   );
   const examples = await newestOf(book, companyId, groups, filter);
-  return groups.map((group) => ({ ...group, example: examples.get(group.code) ?? '' }));
+  return groups.map((group) => ({ ...group, example: examples.get(group.code) ?? null }));
 }
 
 type Group = Omit<ErrorGroup, 'example'>;

@@ -79,7 +79,7 @@ function Errors({ errors, onCode }: { errors: Answer['errors']; onCode: Props['o
             )}
             <span className="tabular">{text('times', { count: format.number(calls) })}</span>
             <Typography.Text type="secondary" className="tabular">
-              {access['get-call-log-detail'] ? (
+              {example && access['get-call-log-detail'] ? (
                 <Link to={`?${withCall(query, example)}`} title={text('example')}>
                   {at}
                 </Link>
