@@ -188,8 +188,8 @@ export type LoadFileOptions = SourceSyntax & {
 
 /** Time limit of a statement in ms, and the signal that cancels it. */
 export type QueryLimits = { ms?: number; signal?: AbortSignal };
-/** The query of a page. */
-export type LimitedQueries = Pick<MarketEngine, 'page' | 'suggest' | 'facets' | 'histogram'>;
+/** The queries of a page. */
+export type LimitedQueries = Pick<MarketEngine, 'page' | 'count' | 'suggest' | 'facets' | 'histogram'>;
 
 /**
  * The market. Pages and the gateway use only this interface and no database, so that engines are interchangeable;

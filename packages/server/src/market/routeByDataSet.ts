@@ -37,6 +37,7 @@ export function routeByDataSet(
       const limited = (def: DataSetDefinition) => (isOthers(def) ? beside : within);
       return {
         page: async (def, query, ...rest) => asked(limited, def, query).page(def, query, ...rest),
+        count: async (def, query, ...rest) => asked(limited, def, query).count(def, query, ...rest),
         suggest: (def, ...rest) => limited(def).suggest(def, ...rest),
         facets: async (def, query, ...rest) => asked(limited, def, query).facets(def, query, ...rest),
         histogram: async (def, query, ...rest) => asked(limited, def, query).histogram(def, query, ...rest),

@@ -5,7 +5,7 @@ import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
-import { conditionsOf, conditionsOfRequest, emptyResult } from '../market/emptyResult';
+import { conditionsOf, conditionsOfRequest, emptyResult, explanationFor } from '../market/emptyResult';
 import { existing } from './service';
 
 /** What a call asks now, with the connector as it is now, and what each condition leaves out. */
@@ -20,7 +20,7 @@ export async function whyEmpty(context: MemberContext, id: string): Promise<Endp
     );
   if (!connector) throw new Refusal('not-found', { what: '@connector' });
   const def = allowedDataSet(context, connector.dataSet);
-  return emptyResult(context, def, [
+  return emptyResult(explanationFor(context), def, [
     ...conditionsOf('connector', connector.filter, connector.keyword),
     ...conditionsOfRequest(def, connector.fields, detail.request.body),
   ]);

@@ -3,7 +3,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import type { Count } from '../../market';
 import type { MemberContext } from '../context';
-import { type Condition, conditionsOf, conditionsOfRequest, emptyResult } from '../market/emptyResult';
+import { type Condition, conditionsOf, conditionsOfRequest, emptyResult, explanationFor } from '../market/emptyResult';
 import { connectorPrice } from './catalogue';
 import { checkFields } from './selection';
 import { owned } from './service';
@@ -43,7 +43,7 @@ async function priced(
 ): Promise<Answer> {
   const [{ price, per_call, whose }, answer] = await Promise.all([
     connectorPrice(context, def, { ...how, filters: conditions.map(({ filter }) => filter) }),
-    emptyResult(context, def, conditions, { ifEmpty: true }),
+    emptyResult(explanationFor(context), def, conditions, { ifEmpty: true }),
   ]);
   const filters = conditions.map(({ filter }) => filter);
   const isIncluded = whose === 'inventory' || price.mode === 'project';

@@ -9,8 +9,9 @@ import {
 import { nameOf } from '@daas/contract/naming';
 import { allowedDataSets } from '../../kernel/dataSets';
 import { describedFields } from '../../kernel/describedFields';
+import type { Language } from '../../kernel/locale';
 import { mapLimit } from '../../kernel/mapLimit';
-import { type Count, type MarketConditions, MarketError } from '../../market';
+import { type Count, type MarketConditions, type MarketEngine, MarketError } from '../../market';
 import { widen } from '../../market/widen';
 import type { MemberContext } from '../context';
 
@@ -31,6 +32,22 @@ const COUNTS_AT_A_TIME = 4;
 const NEIGHBOUR_MS = 800;
 const NOTHING = { total: 0, capped: false };
 
+/** The market, the language of names, and the other data sets that the caller may query. */
+export interface Explanation {
+  market: Pick<MarketEngine, 'count' | 'within'>;
+  language: Language;
+  others: readonly DataSetDefinition[];
+}
+
+/** Explains to a member, who may query every data set that they see. */
+export const explanationFor = (
+  context: Pick<MemberContext, 'language' | 'caller'> & { services: Pick<MemberContext['services'], 'market'> },
+): Explanation => ({
+  market: context.services.market,
+  language: context.language,
+  others: allowedDataSets(context),
+});
+
 interface Options {
   /** Counts nothing more if there are rows. */
   ifEmpty?: boolean;
@@ -46,12 +63,12 @@ interface Options {
  * know the same fields.
  */
 export async function emptyResult(
-  context: Pick<MemberContext, 'services' | 'language' | 'caller'>,
+  explanation: Explanation,
   def: DataSetDefinition,
   all: readonly Condition[],
   { ifEmpty = false, unread = [], ids }: Options = {},
 ) {
-  const { market } = context.services;
+  const { market, language } = explanation;
   const count = (conditions: readonly Condition[]) => market.count(def, { ...queryOf(conditions), ids });
   const result = await count(all);
   const isExplained = !ifEmpty || result.total === 0;
@@ -82,8 +99,8 @@ export async function emptyResult(
     kept,
     more: conditions.length > 0 && all.length > conditions.length,
     keywords: keywords.filter(({ rows }) => rows.total > 0),
-    neighbours: isEmpty ? await neighbours(context, def, all) : [],
-    ...describedFields(def, filters, context.language),
+    neighbours: isEmpty ? await neighbours(explanation, def, all) : [],
+    ...describedFields(def, filters, language),
   };
 }
 
@@ -109,24 +126,24 @@ async function metTogether(
 
 /** Returns the data sets that have rows for the same conditions. */
 async function neighbours(
-  context: Pick<MemberContext, 'services' | 'language' | 'caller'>,
+  { market: engine, language, others }: Explanation,
   def: DataSetDefinition,
   all: readonly Condition[],
 ) {
   const { filter, keyword } = queryOf(all);
   if (!filter && [keyword ?? []].flat().length === 0) return [];
-  const market = context.services.market.within({ ms: NEIGHBOUR_MS });
+  const market = engine.within({ ms: NEIGHBOUR_MS });
   // Relations of the same name lead elsewhere.
-  const others = allowedDataSets(context).filter(
+  const fitting = others.filter(
     (other) =>
       other !== def && relationsIn(filter).length === 0 && (!filter || filterProblems(other, filter).length === 0),
   );
-  const found = await mapLimit(others, COUNTS_AT_A_TIME, async (other) => {
+  const found = await mapLimit(fitting, COUNTS_AT_A_TIME, async (other) => {
     try {
       const page = { current: 1, pageSize: 1, fields: [other.title] };
       const { total, capped } = await market.page(other, { filter, keyword, ...page });
       const rows = { total, capped };
-      return rows.total > 0 ? [{ data_set: other.key, data_set_name: nameOf(other, context.language), rows }] : [];
+      return rows.total > 0 ? [{ data_set: other.key, data_set_name: nameOf(other, language), rows }] : [];
     } catch (error) {
       if (error instanceof MarketError && (error.code === 'too_slow' || error.code === 'not_loaded')) return [];
       throw error;

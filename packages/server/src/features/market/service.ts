@@ -21,7 +21,7 @@ import type { MemberContext } from '../context';
 import { monitoredIds, watchedAmong, withoutMonitored } from '../monitor/watchlist';
 import { clientAbort } from './clientAbort';
 import { countOf } from './countRows';
-import { conditionsOf, emptyResult } from './emptyResult';
+import { conditionsOf, emptyResult, explanationFor } from './emptyResult';
 
 export async function view(context: MemberContext, key: string) {
   const def = allowedDataSet(context, key);
@@ -77,7 +77,7 @@ export async function whyEmpty(context: MemberContext, input: EndpointParsedInpu
     ...conditionsOf('search', filter, keyword),
     ...choices.flatMap((choice) => conditionsOf('search', choice, null)),
   ];
-  return emptyResult(context, def, conditions, { unread: input.unread, ids });
+  return emptyResult(explanationFor(context), def, conditions, { unread: input.unread, ids });
 }
 
 /** A question as the market takes it, its conditions checked. */

@@ -134,6 +134,36 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     },
   );
 
+  test('an empty answer suggests queries that have rows, and these have as many', async () => {
+    const client = await connect(customer);
+    const asked = { data_set: 'enterprise', where: { registered_capital: 5 }, limit: 3 };
+    const filter = { field: 'name', op: 'starts_with', value: '没有这个名称' };
+    for (const tool of ['query_rows', 'quote_query']) {
+      const { limit: _, ...quoted } = asked;
+      const answer = await use(client, tool, { ...(tool === 'query_rows' ? asked : quoted), filter });
+      expect(answer.cost.price_yuan).toBe('0.0000');
+      const [drop] = answer.suggestions;
+      expect(drop).toMatchObject({ change: 'Without name starts_with "没有这个名称"', rows: 1, more: false });
+      const rows = (await use(client, 'query_rows', { ...drop.arguments, limit: 9 })).rows;
+      expect(rows).toMatchObject([{ registered_capital: 5 }]);
+    }
+    const worded = await use(client, 'query_rows', { ...asked, keyword: '没有这样的词' });
+    expect(worded.suggestions).toMatchObject([
+      { change: 'Without keyword "没有这样的词"', arguments: { data_set: 'enterprise', limit: 3 } },
+    ]);
+    expect((await use(client, 'query_rows', asked)).suggestions).toBeUndefined();
+  });
+
+  test('an empty answer of a test key suggests nothing', async () => {
+    const client = await connect(await gateway.customer({ mode: 'test' }));
+    const quote = await use(client, 'quote_query', {
+      data_set: 'enterprise',
+      where: { registered_capital: 5 },
+      keyword: '没有这样的词',
+    });
+    expect(quote.suggestions ?? []).toEqual([]);
+  });
+
   test('where names the wrong value and the nearest ones', async () => {
     const client = await connect(customer);
     const errorOf = async (where: object) =>

@@ -24,6 +24,7 @@ import { fieldsOf, Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
 import { yuan } from '../../kernel/yuan';
 import { type AgentRequest, callGateway, digestQuestion, inputError, toolError, toolResult } from './callGateway';
+import { suggestQueries } from './suggestions';
 import { INSTRUCTIONS } from './texts';
 import { structureResult, TOOLS } from './tools';
 import { refuseOtherThanFields } from './tools/conditions';
@@ -75,11 +76,10 @@ const PAY = 'pay';
 const agreement = z.object({ [PAY]: z.boolean() });
 
 /** Returns a factory that creates the server for one request. */
-export function createMcpServers({
-  gateway,
-  sealer,
-  clock,
-}: Pick<Services, 'gateway' | 'sealer' | 'clock'>): McpServerFactory {
+export function createMcpServers(
+  services: Pick<Services, 'gateway' | 'sealer' | 'clock' | 'database' | 'market'>,
+): McpServerFactory {
+  const { gateway, sealer, clock } = services;
   const offers = createRequestStateCodec<Offer>({
     key: sealer.derive('mcp price'),
     bind: (ctx) => `${ctx.mcpReq.method} ${ctx.http?.authInfo?.token}`,
@@ -105,7 +105,11 @@ export function createMcpServers({
     const agreed = findConfirmedOffer(ctx, question);
     const terms = { accepted: agreed?.price ?? 0, freshSince: agreed?.at ?? clock().getTime() - FRESH_MS };
     const answer = await callGateway(gateway, { ...agentRequest, client }, tool.name, call, terms);
-    if (answer.status < 400) return toolResult(structureResult(tool, answer, input, agentRequest));
+    if (answer.status < 400) {
+      const result = structureResult(tool, answer, input, agentRequest);
+      if (!tool.isEmpty?.(answer, input as never)) return toolResult(result);
+      return toolResult({ ...result, suggestions: await suggestQueries(services, agentRequest, input) });
+    }
     if (answer.body.code === 'call-price-limit' && era === 'modern' && canElicit(ctx))
       return askPrice(answer, question, ctx);
     return toolError(answer, input);

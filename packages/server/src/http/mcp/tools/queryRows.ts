@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cost } from '../callGateway';
+import { suggestions } from '../suggestions';
 import { REPEATS_ARE_FREE } from '../texts';
 import {
   bodyOf,
@@ -19,7 +20,7 @@ import {
 export const queryRows = defineTool({
   name: 'query_rows',
   title: 'Query rows',
-  description: `Rows of a data set. Costs the price of a query per page. ${REPEATS_ARE_FREE}`,
+  description: `Rows of a data set. Costs the price of a query per page. If no row matches, \`suggestions\` lists queries that have rows. ${REPEATS_ARE_FREE}`,
   charged: true,
   input: z.strictObject({
     data_set: dataSetName,
@@ -30,7 +31,7 @@ export const queryRows = defineTool({
     cursor,
     fresh,
   }),
-  output: z.object({ rows: z.array(record), next_cursor: nextCursor, cost }),
+  output: z.object({ rows: z.array(record), next_cursor: nextCursor, suggestions, cost }),
   ask: ({ data_set, fresh: isFresh, ...question }) => ({
     operation: 'query',
     dataSet: data_set,
@@ -39,4 +40,5 @@ export const queryRows = defineTool({
     charged: { fresh: isFresh },
   }),
   answer: (gatewayAnswer) => ({ rows: rowsOf(gatewayAnswer), next_cursor: cursorOf(gatewayAnswer) }),
+  isEmpty: (gatewayAnswer, input) => input.cursor === undefined && rowsOf(gatewayAnswer).length === 0,
 });

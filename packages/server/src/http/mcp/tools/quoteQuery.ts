@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { yuan } from '../../../kernel/yuan';
 import { cost } from '../callGateway';
+import { suggestions } from '../suggestions';
 import { bodyOf, conditions, dataSetName, defineTool, fields } from './tool';
 
 export const quoteQuery = defineTool({
@@ -12,6 +13,7 @@ export const quoteQuery = defineTool({
     rows: z.number().describe('Counted up to 1000'),
     more: z.boolean(),
     price_of_query_yuan: z.string(),
+    suggestions,
     cost,
   }),
   ask: ({ data_set, ...question }) => ({
@@ -24,4 +26,5 @@ export const quoteQuery = defineTool({
     const { rows, capped, price } = body.quote as { rows: number; capped: boolean; price: number };
     return { rows, more: capped, price_of_query_yuan: yuan(price) };
   },
+  isEmpty: ({ body }) => (body.quote as { rows: number }).rows === 0,
 });

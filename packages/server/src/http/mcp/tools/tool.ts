@@ -17,14 +17,17 @@ export interface Tool {
   charged?: true;
   ask(input: never): Question;
   answer(gatewayAnswer: GatewayAnswer, input: never, agentRequest: AgentRequest): Record<string, unknown>;
+  /** Returns whether no row matches, so that the result contains `suggestions`. */
+  isEmpty?(gatewayAnswer: GatewayAnswer, input: never): boolean;
 }
 
 export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(
-  definition: Omit<Tool, 'input' | 'output' | 'ask' | 'answer'> & {
+  definition: Omit<Tool, 'input' | 'output' | 'ask' | 'answer' | 'isEmpty'> & {
     input: I;
     output: O;
     ask(input: z.output<I>): Question;
     answer(gatewayAnswer: GatewayAnswer, input: z.output<I>, agentRequest: AgentRequest): Omit<z.output<O>, 'cost'>;
+    isEmpty?(gatewayAnswer: GatewayAnswer, input: z.output<I>): boolean;
   },
 ): Tool {
   return definition as unknown as Tool;
