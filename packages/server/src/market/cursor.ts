@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { MarketError, type Scrolled, type ScrollQuery } from './engine';
 
-/** The last row of a scroll: its sort value as text (null if empty) and its id. */
-export type Position = { value: string | null; id: string };
+/** The last row of a scroll: its rank if hits are ranked, its sort value as text (null if empty) and its id. */
+export type Position = { rank?: number; value: string | null; id: string };
 export interface Hit {
   row: Row;
   position: Position;

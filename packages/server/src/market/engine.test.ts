@@ -6,6 +6,7 @@ import { linkSet, sampleSet, TAGS, WORDS } from '../testing/sampleSet';
 import { type MarketEngine, MarketError, type MarketQuery } from '.';
 import { AGGREGATE_MAX } from './engine';
 import { matchesFilter } from './matchesFilter';
+import { type RankedKeyword, rankedKeyword, relevanceOf } from './relevance';
 import { highlight, matchesKeyword } from './searchText';
 
 const ROWS = SAMPLE.length;
@@ -81,6 +82,41 @@ describe.each(ENGINES)('the market by $name', ({ open, bounded }) => {
         expect((await engine.count(sampleSet, { keyword: text }, ROWS)).total).toBe(wanted.length);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('ranks the hits of a keyword in pages, scrolls, streams and keyed queries', async () => {
+    const keyword = fc.oneof(
+      fc.constantFrom(...WORDS, '波轴', 'ＢＥＡＲＩＮＧ', 'bear', 'g', 'a.c', ...TAGS),
+      fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...WORDS, 'a')).map((words) => words.join(' ')),
+    );
+    await fc.assert(
+      fc.asyncProperty(keyword, fc.integer({ min: 1, max: 400 }), async (text, limit) => {
+        const ranked = rankedKeyword({ keyword: text }) as RankedKeyword;
+        const hits = rows.filter((row) => matchesKeyword(sampleSet, row, text));
+        const rank = (row: Row) => relevanceOf(sampleSet, row, ranked);
+        const wanted = sortRows(hits, sampleSet.defaultSort).toSorted((one, other) => rank(one) - rank(other));
+        const query = { keyword: text, fields: [] };
+        expect(idsOf((await engine.page(sampleSet, { ...query, current: 2, pageSize: 20 })).rows)).toEqual(
+          idsOf(wanted.slice(20, 40)),
+        );
+        expect(idsOf(await everything(query))).toEqual(idsOf(wanted));
+        const scrolled: string[] = [];
+        for (let cursor: string | undefined; ; ) {
+          const part = await engine.scroll(sampleSet, { ...query, limit: Math.max(limit, 50), cursor });
+          scrolled.push(...idsOf(part.rows));
+          if (!part.next) break;
+          cursor = part.next;
+        }
+        expect(scrolled).toEqual(idsOf(wanted));
+        const filter = { field: 'code', op: 'eq', value: 'C1' } as const;
+        const [keyed] = await engine.scrollKeyed(sampleSet, [{ ...query, filter, limit }]);
+        const ofCode = wanted.filter((row) => row.code === 'C1');
+        expect(idsOf(keyed?.rows ?? [])).toEqual(idsOf(ofCode.slice(0, limit)));
+        const sorted = await engine.page(sampleSet, { ...query, sort: 'rank', current: 1, pageSize: 50 });
+        expect(idsOf(sorted.rows)).toEqual(idsOf(sortRows(hits, 'rank').slice(0, 50)));
+      }),
+      { numRuns: 12 },
     );
   });
 

@@ -13,7 +13,9 @@ export type MarketQuery = {
   filter?: FilterNode | null | undefined;
   /** Includes only these ids, or excludes them. May be longer than the list of a filter. */
   ids?: { op: 'in' | 'not_in'; value: readonly string[] } | undefined;
-  /** 'field' or '-field' of a sortable field; empty values come last either way. Default: `defaultSort`. */
+  /**
+   * 'field' or '-field' of a sortable field; empty values come last either way. Default: with a keyword by
+   * relevance (`relevance.ts`) and then as without: by `defaultSort`. */
   sort?: string | undefined;
   /** Columns of the rows, besides `id`. Default: all. */
   fields?: readonly string[] | undefined;

@@ -14,10 +14,12 @@ import { type MarketEngine, MarketError, type MarketQuery, type QueryLimits, typ
 import { FACET_VALUES_MAX, facetField, isKeyed, lookupField, requireIdLimit } from '../fields';
 import { groupByName, withField } from '../groupByName';
 import { loadsInto } from '../load';
+import { RANKED_MAX, rankedKeyword } from '../relevance';
 import { aggregateOf, histogramOf } from './aggregate';
 import { hasColumns } from './diff';
 import { type Ask, countedValues } from './facets';
-import { conditionAfter, orderOf, positionOf } from './order';
+import { conditionAfter, type Order, orderOf, positionOf, RANK } from './order';
+import { rankSql } from './relevance';
 import { requireServedTable, servedTable, tableMark, withServedTables } from './servedTables';
 import { rowOf, selectList, TITLE_SQL } from './table';
 import { clickHouseTarget, KEPT_LOADS, STATS_TABLE, swapIn } from './target';
@@ -87,22 +89,37 @@ export const clickHouseEngine = (
     return { total: Math.min(n, limit), capped: n > limit };
   };
 
+  /** Returns the order of the rows after a position, which is that of the rows before it: ranked if hits are few enough. */
+  const orderFrom = async (def: DataSetDefinition, query: MarketQuery, position?: Position): Promise<Order> => {
+    const order = orderOf(def, query.sort);
+    const keyword = rankedKeyword(query);
+    const isRanked =
+      keyword && (position ? position.rank !== undefined : !(await count(def, query, RANKED_MAX)).capped);
+    return isRanked ? { ...order, keyword } : order;
+  };
+  const sqlOf = ({ keyword, sql }: Order, params: Params): string =>
+    keyword ? `${rankSql(keyword, params)}, ${sql}` : sql;
+
   const page: MarketEngine['page'] = async (def, query) => {
     const { offset, limit } = windowOf(query, MAX_COUNT);
-    const { sql: order } = orderOf(def, query.sort);
     const columns = selectList(def, query.fields);
     if (limit === 0) return { ...(await count(def, query)), rows: [] };
+    const order = await orderFrom(def, query);
     const params = new Params();
     const where = whereOf(def, query, params);
+    const by = sqlOf(order, params);
     const statement = (table: string) =>
-      `select ${columns} from ${table} where ${where} order by ${order} limit ${limit} offset ${offset}`;
+      `select ${columns} from ${table} where ${where} order by ${by} limit ${limit} offset ${offset}`;
     const [total, rows] = await Promise.all([count(def, query), rowsOf(def, query.fields, statement, params)]);
     return { ...total, rows };
   };
 
   /** Selects the rows after a position, with the columns that a cursor needs. */
-  const statementAfter = (def: DataSetDefinition, query: MarketQuery & { limit: number }, at?: Position) => {
-    const order = orderOf(def, query.sort);
+  const statementAfter = (
+    def: DataSetDefinition,
+    query: MarketQuery & { limit: number },
+    { order, at }: { order: Order; at?: Position | undefined },
+  ) => {
     const fields = withField(query.fields, order.field.name_en);
     return {
       order,
@@ -110,30 +127,39 @@ export const clickHouseEngine = (
       /** `columns` may include those of other queries in the same statement. */
       sql(params: Params, columns = selectList(def, fields)) {
         const where = `(${whereOf(def, query, params)}) and ${conditionAfter(def, order, at, params)}`;
+        const rank = order.keyword ? rankSql(order.keyword, params) : '0';
         return (table: string) =>
-          `select ${columns} from ${table} where ${where} order by ${order.sql} limit ${query.limit}`;
+          `select ${columns}, toUInt8(${rank}) as ${RANK} from ${table} where ${where}
+            order by ${placeOf(order)} limit ${query.limit}`;
       },
     };
   };
   const hitsOf = (
+    def: DataSetDefinition,
     { order, fields }: Pick<ReturnType<typeof statementAfter>, 'order' | 'fields'>,
     query: MarketQuery,
-    rows: readonly Row[],
+    hits: readonly Record<string, unknown>[],
   ): Hit[] =>
-    rows.map((row) => {
-      const position = positionOf(order, row);
+    hits.map((hit) => {
+      const row = rowOf(def, fields)(hit);
+      const position = positionOf(order, row, Number(hit[RANK]));
       if (fields !== query.fields) delete row[order.field.name_en];
       return { row, position };
     });
-  const after = async (def: DataSetDefinition, query: MarketQuery & { limit: number }, at?: Position) => {
-    const statement = statementAfter(def, query, at);
+  const after = async (
+    def: DataSetDefinition,
+    query: MarketQuery & { limit: number },
+    from: { order: Order; at?: Position | undefined },
+  ) => {
+    const statement = statementAfter(def, query, from);
     const params = new Params();
-    return hitsOf(statement, query, await rowsOf(def, statement.fields, statement.sql(params), params));
+    return hitsOf(def, statement, query, await ask<Record<string, unknown>>(def, statement.sql(params), params));
   };
 
   const scroll: MarketEngine['scroll'] = async (def, query) => {
     const at = query.cursor === undefined ? undefined : seal.open(query.cursor, cursorContext(def, query));
-    return scrollPage(seal, def, query, await after(def, { ...query, limit: query.limit + 1 }, at));
+    const order = await orderFrom(def, query, at);
+    return scrollPage(seal, def, query, await after(def, { ...query, limit: query.limit + 1 }, { order, at }));
   };
 
   /** Runs many keyed queries, several in each statement. */
@@ -143,7 +169,8 @@ export const clickHouseEngine = (
       if (!isKeyed(def, query.filter)) return [];
       try {
         // Validates and measures the query. It is written again below with shared parameters.
-        const statement = statementAfter(def, { ...query, limit: query.limit + 1 });
+        const order = { ...orderOf(def, query.sort), keyword: rankedKeyword(query) };
+        const statement = statementAfter(def, { ...query, limit: query.limit + 1 }, { order });
         statement.sql(new Params());
         return [{ index, query, statement }];
       } catch (error) {
@@ -163,8 +190,9 @@ export const clickHouseEngine = (
       const columns = selectList(def, all);
       const parts = some.map(({ statement: { sql, order } }, n) => {
         const part = sql(params, columns);
-        const place = `row_number() over (order by ${order.sql})`;
-        return (table: string) => `select ${n} as _question, ${place} as _place, ${columns} from (${part(table)})`;
+        const place = `row_number() over (order by ${placeOf(order)})`;
+        return (table: string) =>
+          `select ${n} as _question, ${place} as _place, ${RANK}, ${columns} from (${part(table)})`;
       });
       const rows = await ask<Record<string, unknown> & { _question: number; _place: number }>(
         def,
@@ -173,7 +201,7 @@ export const clickHouseEngine = (
       );
       for (const [n, { index, query, statement }] of some.entries()) {
         const own = rows.filter(({ _question }) => _question === n).sort((one, other) => one._place - other._place);
-        const hits = hitsOf(statement, query, own.map(rowOf(def, statement.fields)));
+        const hits = hitsOf(def, statement, query, own);
         pages[index] = scrollPage(seal, def, query, hits);
       }
     }
@@ -238,13 +266,14 @@ export const clickHouseEngine = (
     async *stream(def, query) {
       const size = query.batch ?? STREAM_BATCH;
       let left = query.limit ?? Number.POSITIVE_INFINITY;
-      let position: Position | undefined;
+      const order = await orderFrom(def, query);
+      let at: Position | undefined;
       while (left > 0) {
         const count = Math.min(Math.max(size, READ_AHEAD), left);
-        const hits = await after(def, { ...query, limit: count }, position);
+        const hits = await after(def, { ...query, limit: count }, { order, at });
         for (let from = 0; from < hits.length; from += size) yield hits.slice(from, from + size).map(({ row }) => row);
         if (hits.length < count) return;
-        position = hits.at(-1)?.position;
+        at = hits.at(-1)?.position;
         left -= hits.length;
       }
     },
@@ -285,6 +314,8 @@ export const clickHouseEngine = (
     ...feedMethods(db, long),
   };
 };
+
+const placeOf = ({ keyword, sql }: Order): string => (keyword ? `${RANK}, ${sql}` : sql);
 
 const readFrom =
   (db: MarketDb) =>

@@ -11,11 +11,12 @@ import { type Count, type MarketEngine, MarketError, type MarketQuery } from '..
 import { isKeyed, lookupField, requireIdLimit } from '../fields';
 import { groupByName, withField } from '../groupByName';
 import { loadsInto } from '../load';
+import { RANKED_MAX } from '../relevance';
 import { aggregateOf, histogramOf } from './aggregate';
 import { type ColumnStatistics, readColumnStatistics } from './columnStatistics';
 import { facetsOf } from './facets';
-import { hitOf, keyedHits } from './keyed';
-import { type Order, orderOf, rangesAfter, sortValue } from './order';
+import { hitOf, keyedHits, type StoredHit } from './keyed';
+import { type Order, orderOf, rangesAfter, rankedOrder, sortValue } from './order';
 import { Params } from './params';
 import { LEADING_SHARES, leadingRange, nextHits, plannedHits, SORTED_MAX, sortedHits, type Window } from './plans';
 import { withQueryLimits } from './queryLimits';
@@ -92,6 +93,12 @@ export const sqlEngine = (
     return { total: Math.min(n, limit), capped: n > limit } satisfies Count;
   };
 
+  /** Returns the ranked order of a query with a keyword; undefined for another order and for too many hits. */
+  const rankedIfFew = async (def: DataSetDefinition, query: MarketQuery): Promise<Order | undefined> => {
+    const order = rankedOrder(def, query);
+    return order.keyword && !(await count(def, query, RANKED_MAX)).capped ? order : undefined;
+  };
+
   const page: MarketEngine['page'] = async (def, query) => {
     const window: Window = windowOf(query, MAX_COUNT);
     const { limit } = window;
@@ -105,7 +112,9 @@ export const sqlEngine = (
     };
     const statistics = await statisticsOf(def);
     const few = { ...window, statistics };
-    if (!total.capped) return { ...total, rows: await read(sortedHits(def, query, order, few)) };
+    if (!total.capped) return { ...total, rows: await read(sortedHits(def, query, rankedOrder(def, query), few)) };
+    const ranked = await rankedIfFew(def, query);
+    if (ranked) return { ...total, rows: await read(sortedHits(def, query, ranked, few)) };
     const ahead = await read(nextHits(def, query, order, window));
     if (ahead.length === limit) return { ...total, rows: ahead };
     const many = { ...few, max: SORTED_MAX };
@@ -135,19 +144,30 @@ export const sqlEngine = (
     for (const range of rangesAfter(order, position)) {
       const params = new Params();
       const window = { limit: limit - hits.length, offset: 0 };
-      const source = (few ? sortedHits : plannedHits)(def, query, order, window, range)(params);
-      const sql = `select ${selectList(def, query.fields)}, ${sortValue(order)} from (${source}) as page`;
-      const rows = await rowsOf<Row & { sort_value: string | null }>(def, sql, params.values);
+      const source = (few || order.keyword ? sortedHits : plannedHits)(def, query, order, window, range)(params);
+      const position = `${sortValue(order)}${order.keyword ? ', relevance' : ''}`;
+      const sql = `select ${selectList(def, query.fields)}, ${position} from (${source}) as page`;
+      const rows = await rowsOf<StoredHit>(def, sql, params.values);
       hits.push(...rows.map(hitOf));
       if (hits.length === limit) break;
     }
     return hits;
   };
 
+  /** Returns the order of the rows after a position, which is that of the rows before it. */
+  const orderFrom = async (
+    def: DataSetDefinition,
+    query: MarketQuery,
+    { position, few = false }: { position: Position | undefined; few?: boolean },
+  ): Promise<Order> => {
+    if (position ? position.rank !== undefined : few) return rankedOrder(def, query);
+    return (!position && (await rankedIfFew(def, query))) || orderOf(def, query.sort);
+  };
+
   const scroll: MarketEngine['scroll'] = async (def, query) => {
-    const order = orderOf(def, query.sort);
     const position = query.cursor === undefined ? undefined : seal.open(query.cursor, cursorContext(def, query));
     const few = isKeyed(def, query.filter) || !(await count(def, query)).capped;
+    const order = await orderFrom(def, query, { position, few });
     return scrollPage(seal, def, query, await after(def, query, order, { position, limit: query.limit + 1, few }));
   };
 
@@ -189,7 +209,7 @@ export const sqlEngine = (
     },
 
     async *stream(def, query) {
-      const order = orderOf(def, query.sort);
+      const order = await orderFrom(def, query, { position: undefined });
       let left = query.limit ?? Number.POSITIVE_INFINITY;
       let position: Position | undefined;
       while (left > 0) {

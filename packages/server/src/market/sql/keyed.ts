@@ -3,8 +3,9 @@ import { arrayParameter } from '../../db/arrayParameter';
 import type { Hit } from '../cursor';
 import { MarketError, type MarketQuery } from '../engine';
 import { isKeyed } from '../fields';
-import { orderOf, sortValue } from './order';
+import { rankedOrder, sortValue } from './order';
 import { Params } from './params';
+import { rankSql } from './relevance';
 import { selectList, tableOf } from './table';
 import { whereOf } from './where';
 
@@ -25,13 +26,14 @@ class RowOfValues extends Params {
  * columns that were not requested.
  */
 function statementOf(def: DataSetDefinition, query: KeyedQuery, values: Params): string {
-  const order = orderOf(def, query.sort);
+  const order = rankedOrder(def, query);
   const selected = selectList(def, query.fields);
   const columns = new Set(['id', order.field.name_en, ...(query.fields ?? def.fields.map(({ name_en }) => name_en))]);
-  const hits = `select ${[...columns].join(', ')} from ${tableOf(def)} where ${whereOf(def, query, values)} offset 0`;
-  const page = `select * from (${hits}) as hits order by ${order.sql} limit ${values.add(query.limit, 'integer')}`;
+  const rank = order.keyword ? `, ${rankSql(order.keyword, values)} as relevance` : '';
+  const hits = `select ${[...columns].join(', ')}${rank} from ${tableOf(def)} where ${whereOf(def, query, values)} offset 0`;
+  const page = `select * from (${hits}) as hits order by ${rank && 'relevance, '}${order.sql} limit ${values.add(query.limit, 'integer')}`;
   // The sort value first: removing the last member of an object is slow.
-  return `select ${sortValue(order)}, ${selected} from (${page}) as page`;
+  return `select ${sortValue(order)}${rank && ', relevance'}, ${selected} from (${page}) as page`;
 }
 
 /**
@@ -75,10 +77,10 @@ export async function keyedHits(
   return hitLists;
 }
 
-type StoredHit = Row & { sort_value: string | null };
+export type StoredHit = Row & { sort_value: string | null; relevance?: number };
 
-/** Separates a stored row from its sort value. */
-export const hitOf = ({ sort_value, ...row }: StoredHit): Hit => ({
+/** Separates a stored row from its sort value and rank. */
+export const hitOf = ({ sort_value, relevance, ...row }: StoredHit): Hit => ({
   row: row as Row,
-  position: { value: sort_value, id: row.id as string },
+  position: { ...(relevance === undefined ? {} : { rank: relevance }), value: sort_value, id: row.id as string },
 });

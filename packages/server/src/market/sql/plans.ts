@@ -3,6 +3,7 @@ import type { MarketConditions } from '../engine';
 import type { ColumnStatistics } from './columnStatistics';
 import type { Order } from './order';
 import type { Params } from './params';
+import { rankSql } from './relevance';
 import { castOf, tableOf } from './table';
 import { whereOf } from './where';
 
@@ -37,11 +38,13 @@ export const sortedHits: Plan = (def, query, order, window, range) => (params) =
   const where = whereOf(def, query, params, window.statistics);
   const beyond = range ? ` and ${range(params)}` : '';
   const max = window.max === undefined ? undefined : params.add(window.max, 'integer');
-  const hits = `select id, ${order.field.name_en} from ${table} where ${where}${beyond}${max ? ` limit ${max} + 1` : ''}`;
+  const rank = order.keyword ? `, ${rankSql(order.keyword, params)} as relevance` : '';
+  const by = rank ? `relevance, ${order.sql}` : order.sql;
+  const hits = `select id, ${order.field.name_en}${rank} from ${table} where ${where}${beyond}${max ? ` limit ${max} + 1` : ''}`;
   const few = max ? `where (select count(*) from hits) <= ${max} ` : '';
-  const first = `select id from hits ${few}order by ${order.sql} ${windowOf(window, params)}`;
+  const first = `select id from hits ${few}order by ${by} ${windowOf(window, params)}`;
   return `with hits as materialized (${hits}), first as materialized (${first})
-    select * from ${table} where id in (select id from first) order by ${order.sql}`;
+    select *${rank} from ${table} where id in (select id from first) order by ${by}`;
 };
 
 /** Returns the range of the order up to a value, for `sortedHits`. */
