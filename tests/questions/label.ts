@@ -59,12 +59,22 @@ const canonical = (node: unknown): string => {
     .join(',')}}`;
 };
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** 'Before 2011-01-01' and 'until 2010-12-31' are the same condition. */
+const withIncludedDay = (node: FilterNode): FilterNode => {
+  if (!('field' in node) || typeof node.value !== 'string' || !DAY.test(node.value)) return node;
+  if (node.op !== 'lt' && node.op !== 'gt') return node;
+  const day = new Date(node.value);
+  day.setUTCDate(day.getUTCDate() + (node.op === 'lt' ? -1 : 1));
+  return { ...node, op: node.op === 'lt' ? 'lte' : 'gte', value: day.toISOString().slice(0, 10) };
+};
+
 const LEVELS = ['county', 'city', 'province'];
 
 /** The conditions that a row must meet, one by one. A province beside its city says nothing more, as does a city beside its county. */
 const parts = (filters: readonly FilterNode[]): FilterNode[] => {
   const all = filters.flatMap((node): FilterNode[] =>
-    'items' in node && node.op === 'and' ? parts(node.items) : [node],
+    'items' in node && node.op === 'and' ? parts(node.items) : [withIncludedDay(node)],
   );
   const names = all.flatMap((node) => ('field' in node ? [node.field] : []));
   const least = LEVELS.find((level) => names.includes(level));

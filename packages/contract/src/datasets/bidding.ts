@@ -25,7 +25,7 @@ const METHODS = words([
 ]);
 const SUBJECTS = words([
   ['货物', 'Goods'],
-  ['工程', 'Works'],
+  ['工程', 'Works', ['建设工程', '工程建设', '工程施工', '土建', '基建', 'construction work']],
   ['服务', 'Services'],
 ]);
 const BUYER_KINDS = words([

@@ -83,7 +83,7 @@ export const factory = defineDataSet({
     { name_en: 'equipment_count', name_cn: '设备数量', label_en: 'machines', aliases: ['设备', '机器', 'equipment'], type: 'integer', unit: '台', filterable: true, sortable: true, weight: 100, sample: 120 },
     { name_en: 'annual_capacity', name_cn: '年产能', type: 'decimal', filterable: true, unit: '万件', weight: 200, sample: 350 },
     { name_en: 'capacity_use', name_cn: '产能利用率', label_en: 'capacity utilization', aliases: ['开工率', '产能利用', 'utilisation'], type: 'decimal', unit: '%', filterable: true, sortable: true, weight: 300, sample: 78.5 },
-    { name_en: 'power_capacity', name_cn: '变压器容量', label_en: 'transformer capacity', type: 'integer', unit: 'kVA', filterable: true, weight: 100, sample: 1250 },
+    { name_en: 'power_capacity', name_cn: '变压器容量', label_en: 'transformer capacity', aliases: ['变压器', '配电', 'transformer'], type: 'integer', unit: 'kVA', filterable: true, weight: 100, sample: 1250 },
     { name_en: 'annual_electricity', name_cn: '年用电量', type: 'decimal', unit: '万千瓦时', weight: 200, sample: 320.5 },
     { name_en: 'revenue_band', name_cn: '营收区间', label_en: 'revenue', aliases: ['营收', '年营收', '收入', 'turnover'], type: 'enum', required: true, values: REVENUE_BAND_VALUES, filterable: true, sortable: true, facet: true, weight: 300, sample: '5' },
     { name_en: 'scale', name_cn: '企业规模', label_en: 'company size', type: 'enum', values: COMPANY_SCALES, filterable: true, facet: true, sample: '中型' },

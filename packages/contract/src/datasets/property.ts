@@ -6,7 +6,7 @@ const KINDS = words([
   ['产业园区', 'Business park', ['产业园']],
   ['科技园', 'Science park'],
   ['孵化器', 'Incubator'],
-  ['标准厂房', 'Factory units'],
+  ['标准厂房', 'Factory units', ['厂房', 'factory space']],
   ['物流园', 'Logistics park'],
   ['商业综合体', 'Mixed-use center'],
 ]);
@@ -88,7 +88,7 @@ export const property = defineDataSet({
     { name_en: 'address', name_cn: '地址', type: 'text', searchable: true, filterable: true, weight: 100, sample: '浙江省宁波市鄞州区示例路18号' },
     { name_en: 'lng', name_cn: '经度', label_en: 'longitude', type: 'decimal', unit: '°', filterable: true, weight: 50, sample: 121.5463 },
     { name_en: 'lat', name_cn: '纬度', label_en: 'latitude', type: 'decimal', unit: '°', filterable: true, weight: 50, sample: 29.8169 },
-    { name_en: 'metro_distance', name_cn: '距地铁站', label_en: 'distance to the metro', aliases: ['地铁距离', '近地铁', '地铁', '距地铁', 'metro', 'from the metro'], type: 'integer', unit: 'm', filterable: true, sortable: true, weight: 50, sample: 450 },
+    { name_en: 'metro_distance', name_cn: '距地铁站', label_en: 'distance to the metro', aliases: ['地铁距离', '近地铁', '地铁', '地铁站', '距地铁', '距离地铁', '离地铁', '离地铁站', 'metro', 'from the metro', 'subway'], type: 'integer', unit: 'm', filterable: true, sortable: true, weight: 50, sample: 450 },
     { name_en: 'completed_date', name_cn: '竣工日期', label_en: 'completed', aliases: ['建成时间', '竣工时间', '建成', 'completion date', 'built'], type: 'date', filterable: true, sortable: true, sample: '2016-09-20' },
     { name_en: 'total_area', name_cn: '建筑面积', label_en: 'gross floor area', aliases: ['总面积', '面积', 'area'], type: 'integer', unit: '㎡', required: true, filterable: true, sortable: true, sample: 86000 },
     { name_en: 'leasable_area', name_cn: '可租面积', label_en: 'leasable area', aliases: ['租赁面积'], type: 'integer', unit: '㎡', filterable: true, sortable: true, sample: 64000 },

@@ -10,9 +10,10 @@ import {
   type Match,
   type ParseInput,
   type Rule,
+  spellingsOf,
 } from './match';
 import { negateFilter } from './negateFilter';
-import { countedIn, QUANTITY, QUANTITY_GROUPS, type Quantity, quantityOf } from './quantity';
+import { countedIn, factorOf, QUANTITY, QUANTITY_GROUPS, type Quantity, quantityOf } from './quantity';
 import type { Range } from './range';
 
 type Bound = 'gt' | 'gte' | 'lt' | 'lte';
@@ -39,7 +40,7 @@ const AFTER: readonly (readonly [Bound, string])[] = [
     'gte',
     '及?以上|往上|起步|起|\\+|or more|and more(?! than)|or above|and above|and up|or over|or higher|and higher|or better',
   ],
-  ['lte', '及?以下|往下|以内|之内|or less|or fewer|or below|and below|or lower'],
+  ['lte', '及?以下|往下|以内|之内|内(?![蒙销江资外部地])|or less|or fewer|or below|and below|or lower'],
 ];
 
 /** Words around an approximate number. */
@@ -67,12 +68,22 @@ interface AmountMatch extends Range {
   exact: boolean;
 }
 
+/** Returns an amount also with its letter as a unit: '100m' is 100 metres or 100 millions. */
+const withUnitReading = (amount: AmountMatch): AmountMatch[] => {
+  const { letterUnit, ...quantity } = amount.quantity;
+  if (!letterUnit) return [amount];
+  const [low, high] = [amount.low, amount.high].map((value) => (value === null ? null : value / MILLION));
+  const inUnits = { ...quantity, value: quantity.value / MILLION, unit: letterUnit, scaled: false };
+  return [{ ...amount, low: low ?? null, high: high ?? null, quantity: inUnits }, amount];
+};
+const MILLION = 1e6;
+
 /** Matches money, sizes and counts: '注册资本500万以上', '50-99人', 'over 10,000 sqm'. */
 export const amounts: Rule = (input) => {
   const fields = filterableFields(input.def).filter((field) => isNumber(field) || bandsOf(field));
   if (fields.length === 0) return [];
   const matches: Match[] = [];
-  for (const amount of [...ranges(input.text), ...bounds(input.text)])
+  for (const amount of [...ranges(input.text), ...bounds(input.text)].flatMap(withUnitReading))
     matches.push(...meaningOf(input, fields, amount, matches));
   return matches;
 };
@@ -131,7 +142,9 @@ function meaningOf(
   amount: AmountMatch,
   earlier: readonly Match[],
 ): Match[] {
-  const fitting = fields.filter((field) => fits(field, amount.quantity));
+  const fitting = fields.filter(
+    (field) => fits(field, amount.quantity) && !isReadAsUnit(fields, field, amount.quantity),
+  );
   const mention = findFieldBeside(text, amount.start, amount.end, fitting);
   const last = earlier.findLast(({ end }) => end <= amount.start && SAME_FIELD.test(text.slice(end, amount.start)));
   const same = last?.meaning.kind === 'filter' && fitting.find(({ name_en }) => concernsField(last.meaning, name_en));
@@ -149,6 +162,10 @@ function meaningOf(
   return [{ ...extentOf(whole), meaning, ...(mention ? { mention: wordsOf(mention, amount) } : {}) }];
 }
 
+/** Returns whether a letter is a unit of the data set, so that it is a magnitude of money alone. */
+const isReadAsUnit = (fields: readonly FieldDefinition[], field: FieldDefinition, { letterUnit }: Quantity): boolean =>
+  letterUnit !== undefined && !/元/.test(unitOf(field) ?? '') && fields.some((other) => unitOf(other) === letterUnit);
+
 /** Returns the extent of the words that name the field, without the number. */
 const wordsOf = (mention: FieldMention, amount: AmountMatch) =>
   mention.start < amount.start ? { start: mention.start, end: amount.start } : { start: amount.end, end: mention.end };
@@ -158,17 +175,25 @@ const concernsField = (meaning: Match['meaning'], name: string): boolean =>
 
 /**
  * Returns whether a number may belong to a field. A number without a unit fits any field, one with a unit only fields of
- * that unit. A number in yuan also fits rates such as 元/月.
+ * that unit or one that it converts to. A number in yuan also fits rates such as 元/月, and one in points or stars a field
+ * of that name.
  */
 function fits(field: FieldDefinition, { unit }: Quantity): boolean {
-  const fieldUnit = bandsOf(field)?.unit ?? countedIn(field).unit;
-  return unit === null || unit === fieldUnit || (unit === '元' && fieldUnit?.startsWith('元/') === true);
+  const fieldUnit = unitOf(field);
+  if (unit === null) return true;
+  if (fieldUnit === null) return SCORES.has(unit) && spellingsOf(field).some((word) => word.includes(unit));
+  return factorOf(unit, fieldUnit) !== null || (RATED[unit] !== undefined && fieldUnit.startsWith(RATED[unit]));
 }
+const SCORES = new Set(['分', '星']);
+/** Units of rates by the unit of their number: 元/㎡, t/㎡. */
+const RATED: Record<string, string> = { 元: '元/', 吨: 't/' };
+const unitOf = (field: FieldDefinition): string | null => bandsOf(field)?.unit ?? countedIn(field).unit;
 
 /** Returns the field of a number without a field name: the default sort, otherwise the first field in that unit. */
 function defaultField(defaultSort: string, fields: readonly FieldDefinition[], { unit, scaled }: Quantity) {
   const targetUnit = unit ?? (scaled ? '元' : null);
-  const same = fields.filter((field) => (bandsOf(field)?.unit ?? countedIn(field).unit) === targetUnit);
+  const exact = fields.filter((field) => unitOf(field) === targetUnit);
+  const same = exact.length > 0 || unit === null || RATED[unit] ? exact : fields;
   return targetUnit === null ? undefined : (same.find(({ name_en }) => defaultSort.endsWith(name_en)) ?? same[0]);
 }
 
@@ -204,8 +229,9 @@ const BARE_IN_UNIT = 100_000;
 
 function inUnit(field: FieldDefinition, { quantity }: AmountMatch, value: number | null): number | null {
   if (value === null) return null;
-  const { scale } = countedIn(field);
+  const { scale, unit } = countedIn(field);
+  const factor = quantity.unit !== null && unit !== null ? (factorOf(quantity.unit, unit) ?? 1) : 1;
   const bare = !quantity.scaled && quantity.unit === null && value < BARE_IN_UNIT;
-  const valueInUnit = Number((bare ? value : value / scale).toPrecision(12));
+  const valueInUnit = Number((bare ? value : (value * factor) / scale).toPrecision(12));
   return field.type === 'integer' ? Math.round(valueInUnit) : valueInUnit;
 }

@@ -87,11 +87,11 @@ const AGES: readonly (readonly [string, Reading])[] = [
     ([from = '', to = '', unit = ''], today, ends) => between(today, from, to, unit, ends),
   ],
   [
-    `(?:超过|满|至少|不少于)?${NUMBER}年(?:及?以上|多)|(?:超过|满|至少|不少于)${NUMBER}年`,
+    `(?:超过|满|至少|不少于|开了|做了|经营了)*${NUMBER}年(?:及?以上|多)|(?:超过|满|至少|不少于)(?:开了?|做了?|经营了?|成立了?)?${NUMBER}年`,
     ([a, b], today, ends) => (ends ? since : until)(shiftDay(today, a || (b ?? ''), '年', ends ? 1 : -1)),
   ],
   [
-    `(?:over|more than|at least|no less than|older than) ${NUMBER} ?${UNIT}(?: old| ago)?|${NUMBER}(?:\\+| or more| plus) ?-?${UNIT}(?:-old| old)?`,
+    `(?:over|more than|at least|no less than|older than) ${NUMBER} ?${UNIT}(?: old| ago| in business| of (?:history|operation|experience))?|${NUMBER}(?:\\+| or more| plus) ?-?${UNIT}(?:-old| old| in business| of (?:history|operation|experience))?`,
     ([a, unitA, b, unitB], today, ends) =>
       (ends ? since : until)(shiftDay(today, a || (b ?? ''), unitA || (unitB ?? ''), ends ? 1 : -1)),
   ],
@@ -100,7 +100,7 @@ const AGES: readonly (readonly [string, Reading])[] = [
     ([a, unitA, b, unitB], today, ends) => within(today, a || (b ?? ''), unitA || (unitB ?? ''), ends),
   ],
   [
-    `(?:under|less than|within|in|younger than) ${NUMBER} ${UNIT}(?: old| ago)?`,
+    `(?:under|less than|within|in|younger than) ${NUMBER} ?${UNIT}(?: old| ago| in business)?`,
     ([count = '', unit = ''], today, ends) => within(today, count, unit, ends),
   ],
 ];

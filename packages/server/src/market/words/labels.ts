@@ -24,6 +24,9 @@ interface Label {
 const VAGUE = new Set(['其他', '其它', '未知', '无', '是', '否', 'other', 'others', 'unknown', 'none', 'yes', 'no']);
 /** Digits also match only after the field's name: 'class 25'. */
 const isCode = (word: string): boolean => /^\d+$/.test(word);
+/** Words that an 'as' or 'in' turns into a verb. */
+const PARTICIPLE = /^[a-z]+ed$/;
+const LISTED_AS = /^ (?:as|under|on) /;
 const cache = new WeakMap<DataSetDefinition, { words: Map<string, Label[]>; longest: number }>();
 
 function dictionary(def: DataSetDefinition) {
@@ -81,6 +84,8 @@ export const labels: Rule = ({ def, text }) => {
     const mention = findFieldBefore(text, start, fields) ?? findFieldAfter(text, end, fields);
     const label = candidates.find(({ field }) => field === mention?.field) ?? candidates[0];
     if (!label || ((VAGUE.has(word) || isCode(word)) && !mention)) return [];
+    // 'Listed as abnormal' lists nobody on an exchange.
+    if (PARTICIPLE.test(word) && !mention && LISTED_AS.test(text.slice(end))) return [];
     const span = findNegation(text, Math.min(mention?.start ?? start, start), Math.max(mention?.end ?? end, end));
     const weak = !mention && !span.not && isHan(word[0]) && word.length < 3;
     return [

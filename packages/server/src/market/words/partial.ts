@@ -46,6 +46,11 @@ export function findPartial(
 const SEPARATOR = /^\s*(?:[、/]|或者?|和|与|及|以及|,?\s*(?:or|and))\s*$/;
 const isTrade = ({ meaning }: Match): boolean =>
   meaning.kind === 'keyword' || (meaning.kind === 'terms' && meaning.vocabulary === 'industry');
+/** 'Ceramic tile' are two words for one trade. */
+const isSameTrade = ({ meaning: one }: Match, { meaning: other }: Match): boolean =>
+  one.kind === 'keyword' || other.kind === 'keyword'
+    ? one.kind === other.kind && one.word === other.word
+    : one.kind === 'terms' && other.kind === 'terms' && one.terms.every((term, nth) => term === other.terms[nth]);
 const isExact = ({ meaning }: Match): boolean =>
   meaning.kind === 'filter' &&
   'field' in meaning.filter &&
@@ -65,7 +70,7 @@ export function findPartialNames(
   const dropped = new Set<Match>();
   for (const [index, match] of matches.entries()) {
     const next = matches[index + 1];
-    if (!next || !isTrade(match) || !isTrade(next)) continue;
+    if (!next || !isTrade(match) || !isTrade(next) || isSameTrade(match, next)) continue;
     const between = text.slice(match.end, next.start);
     const isOneWord = between === '' || (between.trim() === '' && /^[a-z]/.test(text.slice(next.start)));
     if (isOneWord) dropped.add(match).add(next);

@@ -52,6 +52,9 @@ const EDGE = `${EDGES.map(([start, end]) => `${start}|${end}`).join('|')}|${EDGE
 
 /** Period expressions; longer ones first. */
 const EXPRESSIONS = [
+  `(?:(?:${YEAR}|二[零〇][零〇一二三四五六七八九]{2})年|${RELATIVE_YEAR})年?[底末初]`,
+  `(?:(?:${YEAR}年|${RELATIVE_YEAR})的?)?\\d{1,2}月[底末初]`,
+  `(?:the )?(?:end|beginning|start) of ${YEAR}`,
   `(?:${YEAR}年?|${RELATIVE_YEAR})的?(?:${PART})`,
   `q[1-4](?: of)? ${YEAR}`,
   `(?:the )?(?:first|second) half of ${YEAR}`,
@@ -81,7 +84,7 @@ const NUMERALS = '零一二三四五六七八九';
 
 /** Returns first and last day of a period; null for an invalid day. A month without a year is the last one; with `ahead`, the next. */
 export function periodOf(text: string, today: string, ahead = false): Period | null {
-  const edge = edgeOf(text, today);
+  const edge = edgeOf(text, today) ?? edgeOfNamed(text, today, ahead);
   if (edge) return edge;
   const year = yearOf(text, today) ?? yearOfMonth(text, today, ahead);
   const part = new RegExp(`(?:${PART})`).exec(text)?.[0];
@@ -126,6 +129,17 @@ function edgeOf(text: string, today: string): Period | null {
   return null;
 }
 
+const NAMED_EDGE = /^(.*?[年月])年?([底末初])$|^(?:the )?(end|beginning|start) of (\d{4})$/;
+/** Returns start or end of a year or month that is named: '2026年底', 'the end of 2025'. */
+function edgeOfNamed(text: string, today: string, ahead: boolean): Period | null {
+  const [, chinese, place, word, year] = NAMED_EDGE.exec(text) ?? [];
+  const name = chinese ?? (year && `${year}年`);
+  const period = name && !/^[今本]/.test(text) ? periodOf(name, today, ahead) : null;
+  if (!period) return null;
+  const isEnd = place ? place !== '初' : word === 'end';
+  return isEnd ? { first: dayAfter(period.last), last: period.last } : { first: period.first, last: period.first };
+}
+
 function yearOf(text: string, today: string): number | null {
   const digits = new RegExp(YEAR).exec(text)?.[0];
   if (digits) return Number(digits);
@@ -168,18 +182,19 @@ export const dayBefore = (day: string) => dayjs(day).subtract(1, 'day').format('
 export const dayAfter = (day: string) => dayjs(day).add(1, 'day').format('YYYY-MM-DD');
 
 export const NUMBER = `(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半|${NUMBER_WORDS})`;
-export const UNIT = '(个?季度|个?月|年|周|星期|天|日|years?|yrs?|months?|mths?|weeks?|wks?|days?|quarters?|decades?)';
+export const UNIT =
+  '(个?季度|个?月|年|周|星期|天|日|years?|yrs?|y(?![a-z])|months?|mths?|mo(?![a-z])|weeks?|wks?|days?|quarters?|decades?)';
 
 /** Moves a day by a span of time; returns null beyond a century. */
 export function shiftDay(day: string, number: string, unit: string, sign: 1 | -1): string | null {
   const count = number === '半' ? 0.5 : (numberOf(number) ?? 0);
   const months = /decade/.test(unit)
     ? count * 120
-    : /年|y(?:ea)?r/.test(unit)
+    : /年|^y/.test(unit)
       ? count * 12
       : /季|quarter/.test(unit)
         ? count * 3
-        : /月|mo?n?th/.test(unit)
+        : /月|^m/.test(unit)
           ? count
           : 0;
   const days = /周|星期|we?e?k/.test(unit) ? count * 7 : /天|日|day/.test(unit) ? count : 0;

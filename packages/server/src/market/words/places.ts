@@ -112,7 +112,7 @@ export const INDUSTRY_WORDS: Words = [
   [['建筑行业', '建筑施工'], ['建筑业']],
   [['零售批发', '批发零售', '批发零售业', 'retail', 'wholesale'], ['批发和零售业']],
   [['物流', '物流业', '物流行业', '交通运输', '交通运输业', 'logistics', 'transport'], ['交通运输、仓储和邮政业']],
-  [['住宿餐饮', '酒店餐饮', 'catering', 'hotels', 'hotels and restaurants'], ['住宿和餐饮业']],
+  [['住宿餐饮', '酒店餐饮', 'catering', 'hotels and restaurants'], ['住宿和餐饮业']],
   [['restaurants'], ['餐饮业', '住宿和餐饮业']],
   [
     ['软件业', '软件行业', 'software'],

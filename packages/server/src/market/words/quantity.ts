@@ -6,6 +6,8 @@ export interface Quantity {
   value: number;
   /** '元', '㎡', '人' …; null without a unit. */
   unit: string | null;
+  /** Set if a letter may be a unit instead of the magnitude. */
+  letterUnit?: string;
   /** Whether there is a magnitude: '5000' may mean 5000 万元 in a field of 万元, '5000万' may not. */
   scaled: boolean;
 }
@@ -22,7 +24,7 @@ const UNITS: Record<string, readonly string[]> = {
   次: ['次', 'times', 'citations'],
   项: ['项', 'claims'],
   届: ['届', 'editions'],
-  天: ['天', 'days'],
+  天: ['天', 'days', 'd'],
   层: ['层', 'floors'],
   栋: ['栋', '幢', 'buildings'],
   个: ['个'],
@@ -30,7 +32,17 @@ const UNITS: Record<string, readonly string[]> = {
   件: ['件', 'pieces', 'pcs'],
   千瓦时: ['千瓦时', '度电', 'kwh'],
   kva: ['kva', '千伏安'],
-  吨: ['吨', 'tonnes', 'tons'],
+  吨: ['吨', 'tonnes', 'tonne', 'tons', 't'],
+  克: ['克', 'grams', 'g'],
+  斤: ['斤'],
+  担: ['担'],
+  亩: ['亩地', '亩'],
+  公顷: ['公顷', 'hectares', 'hectare', 'ha'],
+  平方公里: ['平方公里', '平方千米', 'km2', 'km²'],
+  厘米: ['厘米', '公分', 'cm'],
+  里: ['里地', '里路', '华里'],
+  分: ['分', 'points'],
+  星: ['星', 'stars'],
   千克: ['千克', '公斤', 'kg'],
   公里: ['公里', '千米', 'km'],
   '元/㎡': ['元/㎡', '元/平方米', '元每平方米'],
@@ -56,11 +68,33 @@ const SCALES: Record<string, number> = {
   m: 1e6,
   mn: 1e6,
   million: 1e6,
+  b: 1e9,
   bn: 1e9,
   billion: 1e9,
 };
 
 const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length).join('|');
+/** Letters that are a magnitude or a unit: '100m'. */
+const LETTER_UNITS: Record<string, string> = { m: 'm' };
+/** The value of one unit in others. */
+const CONVERSIONS: Record<string, Record<string, number>> = {
+  吨: { 千克: 1000 },
+  克: { 千克: 0.001 },
+  斤: { 千克: 0.5 },
+  担: { 千克: 50 },
+  千克: { 吨: 0.001 },
+  公里: { m: 1000 },
+  里: { m: 500 },
+  厘米: { m: 0.01 },
+  m: { 公里: 0.001 },
+  亩: { '㎡': 2000 / 3 },
+  公顷: { '㎡': 10_000 },
+  平方公里: { '㎡': 1e6 },
+};
+/** Returns the factor that converts a unit to another; null if they measure different things. */
+export const factorOf = (from: string, to: string): number | null =>
+  from === to ? 1 : (CONVERSIONS[from]?.[to] ?? null);
+
 /** Not the first character of 千克, 千米, 千瓦时 or 千伏安. */
 const SCALE = `(?:万亿|(?!千[克米瓦伏])(?:${longestFirst(Object.keys(SCALES).filter((one) => !/[a-z]/.test(one)))})|(?:${longestFirst(
   Object.keys(SCALES).filter((one) => /[a-z]/.test(one)),
@@ -102,6 +136,13 @@ const SIGN = '¥|￥|rmb|cny|人民币|us\\$|usd|\\$';
 export const QUANTITY = `(${SIGN})?\\s?(?:(${COMPOUND}|${DIGITS}|${NUMERALS}|${NUMBER_WORDS})\\s?(${SCALE})?|()(${SCALE}))\\s?(${UNIT})?`;
 export const QUANTITY_GROUPS = 6;
 
+/** Returns the groups of a number with its letter as a unit: '100m' is 100 metres; null if the letter is no unit. */
+export function readAsUnit(groups: readonly (string | undefined)[]): (string | undefined)[] | null {
+  const [sign, number, scale, none, alone, unit] = groups;
+  const letterUnit = LETTER_UNITS[scale ?? ''];
+  return number && letterUnit && !unit && !sign ? [sign, number, undefined, none, alone, letterUnit] : null;
+}
+
 export function quantityOf(groups: readonly (string | undefined)[]): Quantity | null {
   const [sign, number, scale, , alone, unit] = groups;
   const value = number ? numberOf(number) : 1;
@@ -113,12 +154,15 @@ export function quantityOf(groups: readonly (string | undefined)[]): Quantity | 
     value: Number((value * factor).toPrecision(12)),
     unit: unitOf(unit) ?? (sign ? (SIGNS[sign] ?? null) : null),
     scaled: magnitude !== undefined || /[万亿]/.test(number ?? ''),
+    ...(readAsUnit(groups) ? { letterUnit: LETTER_UNITS[magnitude ?? ''] as string } : {}),
   };
 }
 
 const unitOf = (word: string | undefined): string | null => {
   if (!word) return null;
-  return Object.keys(UNITS).find((key) => UNITS[key]?.some((one) => one.replace('\\', '') === word)) ?? null;
+  return (
+    Object.keys(UNITS).find((key) => key === word || UNITS[key]?.some((one) => one.replace('\\', '') === word)) ?? null
+  );
 };
 
 const DIGIT: Record<string, number> = {

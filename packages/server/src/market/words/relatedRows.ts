@@ -1,11 +1,11 @@
 import { conditionRelations, type DataSetDefinition, type RelationCondition } from '@daas/contract/datasets';
 import { relationWords } from './dictionary';
-import { findAll, type Match, type Rule } from './match';
+import { filterableFields, findAll, type Match, type Rule, spellingsOf } from './match';
 import { NUMBER_WORDS, numberOf } from './quantity';
 
 const HAS = [
   '(?:只要|需要|要求?)?(?:拥有|持有|具有|具备|取得|获得|申请|办理|存在|有|带|含)(?:了|过)?(?:自己的|自主的?|自有的?|自己|相关的?)?',
-  '(?:with|has|have|having|owns?|owning|holds?|holding|possess(?:es|ing)?|(?:that|which|who) (?:have|has|own|hold)s?)(?: (?:any|some|an?|their own|its own|own))? ',
+  '(?:with|has|have|having|owns?|owning|holds?|holding|possess(?:es|ing)?|(?:that|which|who) (?:have|has|own|hold)s?|(?:listed |named |appearing |put )?(?:on|in|under|as)(?: the| an?)?(?= (?:dishonest|blacklist|abnormal|serious|enforcement))|listed (?:as|for)|(?:are|is) facing|facing)(?: (?:any|some|an?|their own|its own|own))? ',
 ].join('|');
 const HAS_NOT = [
   '(?:没有|没|无|未有|不具备|不存在|不曾|从未|从没|未|不涉及|不带|不含|(?:排除|剔除|去掉|不要)(?=有|被|受|存在))(?:有|被|受到?|受过|存在|涉及|拥有|持有|获得|取得|申请|参加|列入)?(?:过|了)?(?:任何|相关的?|自己的)?',
@@ -27,7 +27,7 @@ const UP = '及?以上|\\+| or more';
 const COUNT = `(${MORE}|${LEAST})?\\s?(${NUMBER})\\s?${MEASURE}\\s?(${UP})?(?:的| of)?\\s?`;
 const NEXT = '(?:\\s*(?:[、,，]|和|与|及|以及|或者?)\\s*有?|,? (?:and|or|nor) (?:any |an? |no )?)';
 /** Suffixes that add nothing: '有专利的', '中过标的'. */
-const TAIL = '(?:过|的?记录)?';
+const TAIL = '(?:过|的?(?:记录|名单|名录)| (?:records?|lists?|register))?';
 
 const TAIL_END = new RegExp(`${TAIL}$`);
 const BEYOND = new RegExp(`^(?:${MORE})$`);
@@ -114,12 +114,16 @@ export const relatedRows: Rule = ({ def, text }) => {
         add(nth === 0 ? phrase.index : at, last ? phrase.index + phrase[0].length : at + word.length, word, match);
       }
     }
+  const countFields = new Set(
+    filterableFields(def).flatMap((field) => (field.type === 'integer' ? spellingsOf(field) : [])),
+  );
   const counted = (expression: RegExp, order: readonly [word: number, more: number, number: number, up: number]) => {
     for (const phrase of findAll(text, expression)) {
       const [word, more, number, up] = order.map((nth) => phrase[nth]);
       const count = numberOf(number ?? '');
       // An exact number is no condition on related rows.
-      if (!word || count === null || count < 1 || !(more || up)) continue;
+      // A field of the number of these rows is the better condition.
+      if (!word || count === null || count < 1 || !(more || up) || countFields.has(word)) continue;
       const beyond = more !== undefined && BEYOND.test(more);
       add(phrase.index, phrase.index + phrase[0].length, word, 'any', count + (beyond ? 1 : 0));
     }

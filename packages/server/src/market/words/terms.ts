@@ -42,7 +42,9 @@ export function levelsOf(def: ParseInput['def'], name: Tree): Levels {
 const NATIONS =
   '(?:壮族|回族|维吾尔|藏族|彝族|苗族|侗族|土家族|布依族|朝鲜族|满族|蒙古族?|哈尼族|傣族|白族|景颇族|傈僳族|羌族|瑶族|黎族|畲族|土族|撒拉族|东乡族|保安族|裕固族|哈萨克|柯尔克孜|锡伯|塔吉克|达斡尔族|仡佬族|水族|毛南族|仫佬族|拉祜族|佤族|布朗族|纳西族|独龙族|怒族|普米族|各族)+';
 const RANK = new RegExp(`(?:${NATIONS}?自治(?:区|州|县|旗)|特别行政区|地区|省|市|区|县|盟|旗|林区)$`);
-const shortPlace = (name: string) => name.replace(RANK, '');
+const shortPlace = (name: string) => name.replace(NEW_DISTRICT, '').replace(RANK, '');
+/** 浦东新区 → 浦东. */
+const NEW_DISTRICT = /(?<=..)新区$/;
 const shortIndustry = (name: string) => name.replace(/业$/, '');
 
 interface Entry {

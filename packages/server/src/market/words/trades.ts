@@ -59,6 +59,9 @@ function chapterOf(def: DataSetDefinition, { hsChapters }: Trade): TradeMeaning 
   return field ? { kind: 'value', field, values: hsChapters, not: false } : null;
 }
 
+/** Attributes before a product that leave it in its class: '女鞋', '运动服装', '智能家电'. */
+const ATTRIBUTE =
+  /(?:男士|女士|男|女|儿童|童|婴幼儿|婴儿|成人|老年|学生|运动|休闲|户外|时尚|家用|商用|民用|工业|高端|高档|智能|电动|全自动|自动|数控|国产|定制|精密|环保|新型|优质|传统|手工)$/;
 let longest: number | undefined;
 
 /**
@@ -77,6 +80,8 @@ export const trades: Rule = ({ def, text }) => {
       const span = findNegation(text, start, end);
       const meaning = { ...meaningIn(def, trade), not: span.not };
       matches.push({ ...extentOf(span), meaning, ...(han && !span.not ? { weak: true } : {}) });
+      const attribute = han && !span.not ? (ATTRIBUTE.exec(text.slice(0, start))?.[0].length ?? 0) : 0;
+      if (attribute > 0) matches.push({ start: start - attribute, end, meaning, weak: true });
       // Shorter Chinese words may fill the phrase where the longest does not.
       if (!han) break;
     }
