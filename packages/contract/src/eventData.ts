@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { AGENT_ENDS, BUDGET_SCOPES, DISPUTE_SUBJECTS, PRICING_MODES, REFUND_KINDS, SEVERITIES } from './enums';
+import {
+  AGENT_ENDS,
+  BUDGET_SCOPES,
+  CHANGE_KINDS,
+  DISPUTE_SUBJECTS,
+  PRICING_MODES,
+  REFUND_KINDS,
+  SEVERITIES,
+} from './enums';
 import { COMPANY_SECURITY_ACTS, EVENT_JOBS, EVENT_KINDS, type EventKind, SECURITY_ACTS } from './events';
 import { day, instant, money, recordId } from './shapes';
 
@@ -146,7 +154,15 @@ export const EVENT_DATA = {
     related_data_set: z.string().optional(),
     at: instant,
     /** Changes with their `severity` and `fields`, the highest severity first; `related` is the related row that changed. */
-    changes: z.array(z.record(z.string(), z.unknown())),
+    changes: z.array(
+      z.looseObject({
+        row_id: z.string(),
+        title: z.string(),
+        severity: z.enum(SEVERITIES).nullable(),
+        kind: z.enum(CHANGE_KINDS),
+        fields: z.array(z.string()),
+      }),
+    ),
   }),
   'monitor.digest': z.object({
     count: z.number().int(),
@@ -168,11 +184,16 @@ export type EventData<K extends EventKind = EventKind> = z.output<(typeof EVENT_
 /** An event in webhooks and cursors. */
 export const eventMessage = z.object({
   id: recordId,
-  /** Increases by one within a company, in the order in which events became final. */
+  /**
+   * Increases by one within a company, in the order in which events became final. A receiver that may not receive every
+   * kind sees gaps.
+   */
   sequence: z.number().int(),
   type: z.enum(EVENT_KINDS),
   timestamp: instant,
   subject: z.string(),
   data: z.record(z.string(), z.unknown()),
+  /** An example that did not happen. */
+  test: z.literal(true).optional(),
 });
 export type EventMessage = z.output<typeof eventMessage>;

@@ -202,7 +202,8 @@ describe.each(DATABASES)('%s', (kind) => {
       expect((await ask(`/events?after=${start}&type=limit.near`)).body.data).toHaveLength(1);
       expect((await ask(`/events?after=${start}&subject=data-set:enterprise`)).body.data).toHaveLength(1);
       const rehearsed = await call('app.createKey', { id: a.app.id, name: 'Test', mode: 'test' }, a.admin);
-      expect((await ask(`/events?after=${start}`, rehearsed.secret)).body).toMatchObject({ data: [], next: start });
+      const { body: examples } = await ask(`/events?after=0`, rehearsed.secret);
+      expect(examples.data.filter(({ test: isExample }: { test?: boolean }) => !isExample)).toEqual([]);
     });
 
     test.each(['after=-1', 'after=x', 'limit=0', 'limit=201', 'type=member.changed', 'since=3'])(

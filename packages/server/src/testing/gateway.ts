@@ -26,6 +26,7 @@ import { freshDatabase } from '.';
 import { clickHouseUrl, freshClickHouse } from './clickHouse';
 import { sampleRows } from './console';
 import { openTestKeys } from './keys';
+import { undocumentedCode } from './openApi';
 import { PRODUCTION } from './process';
 
 /** Price of a call of a test connector: the base price of the data set, without fields that cost extra. */
@@ -209,12 +210,10 @@ export async function startTestGateway(
       });
       const text = await answer.text();
       const isJson = /^application\/(\w+\+)?json\b/.test(answer.headers.get('content-type') ?? '');
-      return {
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-        body: isJson ? JSON.parse(text) : null,
-        text,
-      };
+      const answered = isJson ? JSON.parse(text) : null;
+      const undocumented = headers['x-test-case'] ? null : undocumentedCode(method, answer.url, answered);
+      if (undocumented) throw new Error(`The OpenAPI document lists no ${undocumented} for ${method} ${answer.url}`);
+      return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answered, text };
     },
     async close() {
       for (const server of running) await server.close();

@@ -375,7 +375,8 @@ describe('connector use', () => {
     const id = await create({ fields: ['name', 'province'] });
     const made = await api.ok('connector.docs', { id });
     const paths = made.openapi.paths as Record<string, unknown>;
-    expect(Object.keys(paths)).toContain(`/connectors/${id}/query`);
+    expect(Object.keys(paths)).toContain('/connectors/{id}/query');
+    expect(made.openapi['x-connectors']).toMatchObject([{ id, fields: ['name', 'province'] }]);
     expect(made.openapi.servers).toEqual([{ url: 'https://data.example/open/v1' }]);
     expect(made.fields.map(({ name_en }) => name_en)).toEqual(['name', 'province']);
     expect(querySchema(def, ['name', 'province']).safeParse(made.request).success).toBe(true);

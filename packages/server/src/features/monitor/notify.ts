@@ -180,7 +180,7 @@ function messageOf(def: DataSetDefinition, { change, row, relation, crossed }: R
   const of = { row_id: row.id, title: row.title, severity, ...crossed };
   if (relation === null) return { ...of, kind, fields, ...values };
   const related = { data_set: def.key, row_id: change.rowId, title: change.title, kind, fields, ...values };
-  return { ...of, kind: 'changed', fields: [], relation, related };
+  return { ...of, kind: 'changed' as const, fields: [], relation, related };
 }
 
 /** Of a company that has more than it may keep, the oldest go. */

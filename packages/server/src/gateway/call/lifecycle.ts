@@ -13,7 +13,8 @@ import { markUse, reserveCall, type Settled, saveAnswer, settleCall } from '../w
 import { endStage } from '../write/stages';
 import type { UnitOfWork } from '../write/unitOfWork';
 import { limitHeaders, refusalAnswer } from './answer';
-import { answerFromSandbox, SAMPLE_ACCOUNT, sampleQuotas } from './sandbox';
+import { SAMPLE_ACCOUNT } from './sampleAccount';
+import { answerFromSandbox, sampleQuotas } from './sandbox';
 import { callSunsetHeaders } from './sunset';
 
 /** Opens and closes the calls of one batch in order, within its unit of work. */

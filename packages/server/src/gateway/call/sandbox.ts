@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import { sampleRow } from '@daas/contract/datasets';
 import type { RefusalCode } from '@daas/contract/errors';
 import { invalid, Refusal } from '../../kernel/refusal';
@@ -10,9 +9,6 @@ import { type Windows, windowsAt } from '../../money/windows';
 import { additionOf } from '../decide/effect';
 import type { Call, CallContext, Outcome } from '../model';
 import { LATER_PAGE_CASES, TEST_CASE_HEADER, TEST_CASES } from './testCases';
-
-/** Balance that test keys see instead of the real one. */
-export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
 
 /**
  * Answers a test key with fixed sample rows or the requested case, free and without counting. Returns null if the

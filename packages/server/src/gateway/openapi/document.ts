@@ -1,12 +1,17 @@
-import { dataSet, provenanceView } from '@daas/contract/datasets';
+import { dataSet } from '@daas/contract/datasets';
+import { WEBHOOK_KINDS } from '@daas/contract/events';
 import { versionOf } from '@daas/contract/openapi';
 import { ownBuild } from '../../kernel/build';
 import type { Locale } from '../../kernel/locale';
-import type { DocumentedConnector, OperationDefinition } from './definition';
-import { components, type Json } from './schemas';
-import { TEXTS, type Texts } from './texts';
+import { components } from './components';
+import type { Documented, DocumentedConnector, OperationDefinition } from './definition';
+import { eventSchemas, webhooksOf } from './events';
+import { dataSetSchemas, dataSetsOf, queryName, rowName } from './rows';
+import { type Json, numericId, pathParameter, ref, responsesOf } from './schemas';
+import { sourceOf } from './source';
+import { TEXTS } from './texts';
 
-/** Builds the OpenAPI 3.1 document of these connectors. */
+/** Builds the OpenAPI 3.1 document of these connectors: one operation for each kind of call, a schema for each data set. */
 export function documentConnectors(
   operations: readonly OperationDefinition[],
   connectors: readonly DocumentedConnector[],
@@ -14,42 +19,58 @@ export function documentConnectors(
   site = '',
 ): Json {
   const texts = TEXTS[locale];
-  const paths: Record<string, Json> = {};
-  const add = ({ method, url, ends }: OperationDefinition, id: number, operation: Json) => {
-    const document = ends ? { ...operation, deprecated: true, 'x-sunset': ends.until } : operation;
-    const path = url.replace(':id', String(id)).replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: document };
-  };
-  for (const operation of operations) if (!operation.connector) add(operation, 0, operation.document(texts));
-  for (const connector of connectors) {
+  const documented = connectors.flatMap((connector): Documented[] => {
     const def = dataSet(connector.data_set);
-    if (!def) continue;
-    for (const operation of operations)
-      if (operation.connector?.includes(connector.type))
-        add(operation, connector.id, {
-          ...operation.document(texts, { connector, def, locale }),
-          tags: [connector.name],
-        });
+    return def ? [{ connector, def, locale }] : [];
+  });
+  const paths: Record<string, Json> = {};
+  for (const definition of operations) {
+    const { connector: types, method, url, ends, effect } = definition;
+    const own = types ? documented.filter(({ connector }) => types.includes(connector.type)) : documented;
+    if (types && own.length === 0) continue;
+    const { parameters = [], answer, ...operation } = definition.document(texts, own);
+    const example = own[0]?.connector.id;
+    const common = ['TestCase', 'SignatureInput', 'Signature', 'TraceParent'];
+    const path = url.replace(/:(\w+)/g, '{$1}');
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: {
+        ...operation,
+        ...(ends ? { deprecated: true, 'x-sunset': ends.until } : {}),
+        parameters: [
+          ...(types ? [pathParameter('id', { description: texts.connectorId, schema: numericId, example })] : []),
+          ...parameters,
+          ...(effect ? ['IdempotencyKey', ...common] : common).map((name) => ref(name, 'parameters')),
+        ],
+        responses: responsesOf(texts, definition, answer),
+      },
+    };
   }
+  const webhooks = webhooksOf(texts, WEBHOOK_KINDS, texts.events);
+  const own = { ...dataSetSchemas(dataSetsOf(documented), locale, texts), ...eventSchemas(texts) };
   return {
     openapi: '3.1.0',
-    info: { title: texts.title, ...versionOf(ownBuild()), description: texts.about },
+    info: {
+      title: texts.title,
+      ...versionOf(ownBuild()),
+      description: texts.about,
+      ...(site ? { contact: { name: texts.title, url: site } } : {}),
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: `${site}/open/v1` }],
     security: [{ bearer: [] }, { apiKey: [] }],
+    tags: Object.entries(texts.tags).map(([name, description]) => ({ name, description })),
     paths,
-    components: components(texts),
+    webhooks,
+    components: components(texts, { own, used: { paths, webhooks } }),
+    'x-connectors': documented.map(({ connector, def }) => ({
+      id: connector.id,
+      name: connector.name,
+      type: connector.type,
+      data_set: def.key,
+      fields: connector.fields,
+      description: sourceOf(connector, locale, texts),
+      ...(connector.type === 'API' ? { query: queryName(def), row: rowName(def) } : {}),
+    })),
   };
-}
-
-/** Describes source, license, refresh interval and day of the rows. */
-export function sourceOf({ provenance }: DocumentedConnector, locale: Locale, texts: Texts): string {
-  const { source, licence, day, refresh } = provenanceView(provenance, locale);
-  if (source === null) return texts.noSource;
-  const parts = [
-    `${texts.source}${source}`,
-    ...(licence === null ? [] : [`${texts.licence}${licence}`]),
-    ...(refresh === null ? [] : [texts[refresh]]),
-    ...(day === null ? [] : [`${texts.dataDay}${day}`]),
-  ];
-  return parts.join(' · ');
 }

@@ -1,10 +1,9 @@
-import { filterShape } from '@daas/contract/datasets';
-import { receipt } from '@daas/contract/endpoints/calls';
-import { REFUSALS } from '@daas/contract/errors';
-import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
+import { MAX_MONEY } from '@daas/contract/constants';
+import type { RefusalCode } from '@daas/contract/errors';
 import { z } from 'zod';
-import { TEST_CASES } from '../call/testCases';
 import { titleOf } from '../call/title';
+import type { OperationDefinition } from './definition';
+import { byStatus, refusalsOf } from './refusals';
 import type { Texts } from './texts';
 
 export type Json = Record<string, unknown>;
@@ -12,32 +11,18 @@ export type Json = Record<string, unknown>;
 export const ref = (name: string, kind = 'schemas'): Json => ({ $ref: `#/components/${kind}/${name}` });
 export const nullable = (type: string): Json => ({ type: [type, 'null'] });
 
-const text = { schema: { type: 'string' } };
-const whole = { schema: { type: 'integer' } };
-
-/** Headers of a response with this status; limit headers need an identified caller. */
-export const headersOf = (status: number): Json => ({
-  'X-Request-Id': text,
-  RateLimit: text,
-  'RateLimit-Policy': text,
-  'X-RateLimit-Limit': whole,
-  'X-RateLimit-Remaining': whole,
-  'X-RateLimit-Reset': whole,
-  ...([402, 403, 409, 429, 503].includes(status) ? { 'Retry-After': whole } : {}),
-  /** RFC 9745, RFC 8594 */
-  Deprecation: text,
-  Sunset: text,
-  ...(status === 401 ? { 'WWW-Authenticate': text } : {}),
-  ...(status >= 400 ? { 'Content-Language': text } : {}),
-});
-
-/** Converts to JSON Schema 2020-12, which OpenAPI 3.1 requires. */
-export function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  return json;
-}
-
-export const amount = { type: 'integer', description: '1/10000 CNY' };
+export const text: Json = { type: 'string' };
+export const whole: Json = { type: 'integer' };
+export const time: Json = { type: 'string', format: 'date-time' };
+export const date: Json = { type: 'string', format: 'date' };
+/** Bounds, because generators of other languages use 32 bits for an integer without them. */
+export const amount: Json = {
+  type: 'integer',
+  minimum: -MAX_MONEY,
+  maximum: MAX_MONEY,
+  description: '1/10000 CNY',
+};
+export const numericId: Json = { type: 'integer', minimum: 1_000_000, maximum: 99_999_999_999 };
 
 export const list = (items: Json): Json => ({ type: 'array', items });
 
@@ -49,178 +34,114 @@ export const object = (properties: Json, more: Json = {}): Json => ({
   ...more,
 });
 
-export const queryParameter = (name: string, schema: Json): Json => ({ name, in: 'query', required: false, schema });
+/** A string with the known values; more are added without a new version of the interface. */
+export const openEnum = (values: readonly string[], more: Json = {}): Json => ({
+  anyOf: [{ type: 'string', enum: [...values] }, { type: 'string' }],
+  ...more,
+});
 
-export const jsonAnswer = (texts: Texts, schema: Json): Json => ({
-  '200': {
-    description: texts.ok,
-    headers: headersOf(200),
-    content: { 'application/json': { schema } },
-  },
+/** Converts to JSON Schema 2020-12, which OpenAPI 3.1 requires. A format makes the pattern of a calendar superfluous. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern;
+    },
+  }) as Json;
+  return json;
+}
+
+export const queryParameter = (name: string, schema: Json): Json => ({ name, in: 'query', required: false, schema });
+export const pathParameter = (name: string, more: Json = {}): Json => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: text,
+  ...more,
+});
+
+/** A JSON response. */
+export const jsonAnswer = (schema: Json, example?: unknown): Json => ({
+  '200': { content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } } },
 });
 
 /** A JSON response with these properties and a receipt. */
-export const answerOf = (texts: Texts, properties: Json): Json =>
-  jsonAnswer(texts, { type: 'object', properties: { ...properties, receipt: ref('Receipt') } });
+export const answerOf = (properties: Json, example: Json): Json =>
+  jsonAnswer(object({ ...properties, receipt: ref('Receipt') }), { ...example, receipt: exampleReceipt() });
 
-/** An operation with the common errors and parameters. */
-export function operationOf(operationId: string, summary: string, success: Json, parameters: Json[] = []): Json {
-  const statuses = [...new Set(GATEWAY_CODES.map((code) => REFUSALS[code].status))].sort();
-  const errors = statuses.map((status) => {
-    const codes = GATEWAY_CODES.filter((code) => REFUSALS[code].status === status);
-    const content = { 'application/problem+json': { schema: ref('Problem') } };
-    const description = codes.map((code) => `${code}: ${titleOf(code)}`).join('; ');
-    return [String(status), { description, headers: headersOf(status), content }];
-  });
-  const common = ['TestCase', 'SignatureInput', 'Signature', 'TraceParent'].map((name) => ref(name, 'parameters'));
-  return {
-    operationId,
-    summary,
-    parameters: [...parameters, ...common],
-    responses: { ...success, ...Object.fromEntries(errors) },
-  };
+export const jsonBody = (schema: Json, more: Json = {}): Json => ({
+  required: true,
+  content: { 'application/json': { schema, ...more } },
+});
+
+/** The receipt of a test key. */
+export const exampleReceipt = (pricingMode = 'per_query'): Json => ({
+  request_id: 'req_0000000000sample',
+  call_id: 'call_0000000000sample',
+  amount: 0,
+  currency: 'CNY',
+  scale: 10_000,
+  pricing_mode: pricingMode,
+  reason: 'test_key',
+  balance_after: null,
+  ledger_entry_id: null,
+});
+
+/** Instant of the examples. */
+export const EXAMPLE_AT = '2026-11-20T08:30:00.000Z';
+
+const header = (name: string) => [name, ref(name, 'headers')] as const;
+const ALWAYS = [
+  'X-Request-Id',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Deprecation',
+  'Sunset',
+];
+/** Refusals that state when to try again. */
+const WITH_RETRY: ReadonlySet<RefusalCode> = new Set([
+  'budget-exceeded',
+  'daily-spend-limit',
+  'spend-limit',
+  'connector-creating',
+  'idempotency-in-progress',
+  'rate-limited',
+  'daily-limit',
+  'too-many-requests',
+]);
+
+/** Headers of the response with this status; limit headers need an identified caller. */
+function headersOf(status: number, codes: readonly RefusalCode[], effect: OperationDefinition['effect']): Json {
+  const names = [
+    ...ALWAYS,
+    ...(status === 200 && effect ? ['Idempotent-Replayed'] : []),
+    ...(status === 503 || codes.some((code) => WITH_RETRY.has(code)) ? ['Retry-After'] : []),
+    ...(status === 401 ? ['WWW-Authenticate'] : []),
+    ...(status === 416 ? ['Content-Range'] : []),
+    ...(status >= 400 ? ['Content-Language'] : []),
+  ];
+  return Object.fromEntries(names.map(header));
 }
 
-/** The shared components of the document. */
-export function components(texts: Texts): Json {
-  const header = (name: string, schema: Json, description?: string) => ({
-    name,
-    in: 'header',
-    required: false,
-    schema,
-    ...(description ? { description } : {}),
-  });
-  const money = { currency: { const: 'CNY' }, scale: { const: 10_000 } };
-  return {
-    securitySchemes: {
-      bearer: { type: 'http', scheme: 'bearer' },
-      apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+/** Responses of an operation: its own, and those of its refusals. */
+export function responsesOf(texts: Texts, definition: OperationDefinition, own: Json): Json {
+  const { effect } = definition;
+  const successes = Object.entries(own as Record<string, Json>).map(([status, { headers = {}, ...more }]) => [
+    status,
+    { description: texts.ok, ...more, headers: { ...headersOf(Number(status), [], effect), ...(headers as Json) } },
+  ]);
+  const content = { 'application/problem+json': { schema: ref('Problem') } };
+  const errors = byStatus(refusalsOf(definition)).map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `${code}: ${titleOf(code)}`).join('; '),
+      headers: headersOf(status, codes, effect),
+      content,
     },
-    parameters: {
-      IdempotencyKey: header('Idempotency-Key', { type: 'string', maxLength: 255 }, texts.idempotency),
-      TestCase: header('X-Test-Case', { type: 'string', enum: [...TEST_CASES] }, texts.testCase),
-      SignatureInput: header('Signature-Input', { type: 'string' }, texts.signature),
-      Signature: header('Signature', { type: 'string' }),
-      TraceParent: header('traceparent', { type: 'string' }),
-    },
-    schemas: {
-      Receipt: schemaOf(receipt),
-      Filter: schemaOf(filterShape),
-      Quote: {
-        type: 'object',
-        properties: {
-          rows: { type: 'integer', maximum: 1000 },
-          capped: { type: 'boolean' },
-          price: amount,
-          ...money,
-          pricing_mode: { type: 'string' },
-          relations: list(object({ relation: { type: 'string' }, price: amount })),
-        },
-      },
-      Balance: {
-        type: 'object',
-        properties: { balance: amount, reserved: amount, available: amount, ...money, receipt: ref('Receipt') },
-      },
-      File: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          name: { type: 'string' },
-          kind: { type: 'string' },
-          content_type: { type: 'string' },
-          rows: { type: 'integer' },
-          bytes: { type: 'integer' },
-          created_at: { type: 'string', format: 'date-time' },
-          expires_at: { type: ['string', 'null'], format: 'date-time' },
-        },
-      },
-      FileStatus: {
-        allOf: [
-          ref('File'),
-          {
-            type: 'object',
-            properties: {
-              status: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'expired'] },
-              progress: { type: 'number', minimum: 0, maximum: 1 },
-              amount,
-              error: nullable('string'),
-            },
-          },
-        ],
-      },
-      NameList: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          version: { type: 'integer' },
-          name: { type: 'string' },
-          status: {
-            type: 'string',
-            enum: ['uploaded', 'matching', 'quoted', 'delivering', 'delivered', 'failed', 'expired'],
-          },
-          progress: { type: 'number', minimum: 0, maximum: 1 },
-          rows: { type: 'integer' },
-          matched: { type: 'integer' },
-          duplicate: nullable('integer'),
-          missing: nullable('integer'),
-          rejected: { type: 'integer' },
-          hidden_rows: { type: 'integer' },
-          fill_rates: { type: 'object', additionalProperties: { type: 'number' } },
-          quote: { ...amount, type: ['integer', 'null'] },
-          amount: { ...amount, type: ['integer', 'null'] },
-          file_id: nullable('string'),
-          error: nullable('string'),
-          created_at: { type: 'string', format: 'date-time' },
-        },
-      },
-      FileQuote: {
-        type: 'object',
-        properties: {
-          rows: { type: 'integer', maximum: 100_000 },
-          capped: { type: 'boolean' },
-          unit_price: amount,
-          relations: list(object({ relation: { type: 'string' }, price: amount })),
-          amount,
-          ...money,
-        },
-      },
-      FileCharge: {
-        type: 'object',
-        properties: { amount, ...money, ledger_entry_id: { type: 'string' }, balance_after: amount },
-      },
-      Problem: {
-        type: 'object',
-        required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'charged'],
-        properties: {
-          type: { type: 'string' },
-          title: { type: 'string' },
-          status: { type: 'integer' },
-          detail: { type: 'string' },
-          instance: { type: 'string' },
-          code: { type: 'string', enum: [...GATEWAY_CODES] },
-          request_id: { type: 'string' },
-          errors: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
-            },
-          },
-          charged: { enum: [false, null] },
-          limit: object(
-            {
-              name: { type: 'string' },
-              unit: { enum: ['calls', 'reads', 'money'] },
-              value: { type: 'integer' },
-              used: { type: 'integer' },
-              needed: { type: 'integer' },
-              renews_at: { ...nullable('string'), format: 'date-time' },
-            },
-            { description: texts.limit },
-          ),
-          receipt: ref('Receipt'),
-        },
-      },
-    },
-  };
+  ]);
+  return { ...Object.fromEntries([...successes, ...errors]), default: { description: texts.otherError, content } };
 }

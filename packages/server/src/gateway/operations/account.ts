@@ -1,10 +1,11 @@
 import { dataSet } from '@daas/contract/datasets';
 import type { Locale } from '../../kernel/locale';
 import { localeFor } from '../../kernel/locale';
+import { SAMPLE_ACCOUNT } from '../call/sampleAccount';
 import { CONNECTOR_COLUMNS } from '../decide/accountState';
 import type { Outcome } from '../model';
 import type { DocumentedConnector, OperationDefinition } from '../openapi/definition';
-import { type Json, jsonAnswer, operationOf, ref } from '../openapi/schemas';
+import { exampleReceipt, type Json, jsonAnswer, object, ref, text } from '../openapi/schemas';
 import type { ConnectorRow } from '../rows';
 
 const balanceOutcome: Outcome = {
@@ -21,7 +22,20 @@ export const balance: OperationDefinition = {
   connector: null,
   read: async () => balanceOutcome,
   sample: () => balanceOutcome,
-  document: (texts) => operationOf('balance', texts.balance, jsonAnswer(texts, ref('Balance'))),
+
+  document: (texts) => ({
+    operationId: 'getBalance',
+    tags: ['account'],
+    summary: texts.balance,
+    description: texts.balanceAbout,
+    answer: jsonAnswer(ref('Balance'), {
+      ...SAMPLE_ACCOUNT,
+      available: SAMPLE_ACCOUNT.balance - SAMPLE_ACCOUNT.reserved,
+      currency: 'CNY',
+      scale: 10_000,
+      receipt: exampleReceipt(),
+    }),
+  }),
 };
 
 const CONNECTORS_MAX = 200;
@@ -45,5 +59,13 @@ export const openapi = (
     return { rows: 0, body: () => documentOf(connectors, localeFor(language), request.site) };
   },
 
-  document: (texts) => operationOf('openapi', texts.openapi, jsonAnswer(texts, { type: 'object' })),
+  document: (texts) => ({
+    operationId: 'getOpenApi',
+    tags: ['account'],
+    summary: texts.openapi,
+    description: texts.openapiAbout,
+    answer: jsonAnswer(
+      object({ openapi: text, info: { type: 'object' }, paths: { type: 'object' } }, { additionalProperties: true }),
+    ),
+  }),
 });

@@ -1,5 +1,6 @@
 import { day } from '@daas/contract/shapes';
 import { z } from 'zod';
+import { NO_LIMITS } from '../../db/schema';
 import { daysPeriod } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay, dayAfter, iso } from '../../kernel/time';
@@ -9,16 +10,29 @@ import { windowsAt } from '../../money/windows';
 import { CONNECTOR_COLUMNS } from '../decide/accountState';
 import type { Call, CallContext, Outcome } from '../model';
 import type { OperationDefinition } from '../openapi/definition';
-import { amount, answerOf, type Json, list, nullable, object, operationOf, queryParameter } from '../openapi/schemas';
+import {
+  amount,
+  answerOf,
+  date,
+  EXAMPLE_AT,
+  type Json,
+  list,
+  nullable,
+  numericId,
+  object,
+  pathParameter,
+  queryParameter,
+  ref,
+  text,
+  time,
+  whole,
+} from '../openapi/schemas';
 import type { ConnectorRow } from '../rows';
 
 const CONNECTORS_MAX = 200;
 const USAGE_DAYS = 30;
 
 const outcome = (more: Json): Outcome => ({ rows: 0, body: ({ receipt }) => ({ ...more, receipt }) });
-const text = { type: 'string' };
-const whole = { type: 'integer' };
-const time = { type: 'string', format: 'date-time' };
 
 /** Returns company, app and key. Throws `key-missing`. */
 function ownerOf({ companyId, app, key }: CallContext) {
@@ -51,36 +65,39 @@ export const connectors: OperationDefinition = {
     return outcome({ data });
   },
 
-  document: (texts) =>
-    operationOf(
-      'connectors',
-      texts.connectors,
-      answerOf(texts, {
+  document: (texts, documented) => ({
+    operationId: 'listConnectors',
+    tags: ['connectors'],
+    summary: texts.connectors,
+    description: texts.connectorsAbout,
+    answer: answerOf(
+      {
         data: list(
           object({
-            id: whole,
+            id: numericId,
             name: text,
-            type: { enum: ['API', 'FILE', 'DATAPACKET'] },
-            status: { enum: ['enabled', 'disabled'] },
+            type: { type: 'string', enum: ['API', 'FILE', 'DATAPACKET'] },
+            status: { type: 'string', enum: ['enabled', 'disabled'] },
             data_set: text,
             fields: list(text),
-            limits: LIMITS,
+            limits: ref('Limits'),
           }),
         ),
-      }),
+      },
+      {
+        data: documented.slice(0, 1).map(({ connector: { id, name, type, data_set, fields } }) => ({
+          id,
+          name,
+          type,
+          status: 'enabled',
+          data_set,
+          fields,
+          limits: presentLimits(NO_LIMITS),
+        })),
+      },
     ),
+  }),
 };
-
-const LIMITS = object({
-  per_second: nullable('integer'),
-  per_day: nullable('integer'),
-  total: nullable('integer'),
-  spend_per_call: nullable('integer'),
-  spend_per_day: nullable('integer'),
-  spend_per_month: nullable('integer'),
-  spend_total: nullable('integer'),
-  ends_at: { ...nullable('string'), format: 'date-time' },
-});
 
 /** The key of the request: its expiry, and the app's limits and usage. */
 export const ownKey: OperationDefinition = {
@@ -118,20 +135,22 @@ export const ownKey: OperationDefinition = {
     });
   },
 
-  document: (texts) =>
-    operationOf(
-      'key',
-      texts.key,
-      answerOf(texts, {
+  document: (texts) => ({
+    operationId: 'getKey',
+    tags: ['account'],
+    summary: texts.key,
+    description: texts.keyAbout,
+    answer: answerOf(
+      {
         id: text,
         prefix: text,
-        mode: { enum: ['live', 'test'] },
+        mode: { type: 'string', enum: ['live', 'test'] },
         expires_at: { ...nullable('string'), format: 'date-time' },
         app: object({
-          id: whole,
+          id: numericId,
           ip_rules: list(text),
           requires_signature: { type: 'boolean' },
-          limits: LIMITS,
+          limits: ref('Limits'),
           used: object({
             calls_today: whole,
             calls: whole,
@@ -140,8 +159,22 @@ export const ownKey: OperationDefinition = {
             spend: amount,
           }),
         }),
-      }),
+      },
+      {
+        id: 'key_0000000000sample',
+        prefix: 'dk_test_3f9a',
+        mode: 'test',
+        expires_at: null,
+        app: {
+          id: 1_000_021,
+          ip_rules: [],
+          requires_signature: false,
+          limits: presentLimits(NO_LIMITS),
+          used: { calls_today: 0, calls: 0, spend_today: 0, spend_this_month: 0, spend: 0 },
+        },
+      },
     ),
+  }),
 };
 
 const usagePeriod = z.strictObject({ from: day.optional(), to: day.optional() });
@@ -171,28 +204,29 @@ export const usage: OperationDefinition = {
     return outcome({ ...period, time_zone: 'Asia/Shanghai', data: await calls.usage(companyId, app.id, period) });
   },
 
-  document: (texts) =>
-    operationOf(
-      'usage',
-      texts.usage,
-      answerOf(texts, {
-        from: { type: 'string', format: 'date' },
-        to: { type: 'string', format: 'date' },
+  document: (texts) => ({
+    operationId: 'getUsage',
+    tags: ['account'],
+    summary: texts.usage,
+    description: texts.usageAbout,
+    parameters: ['from', 'to'].map((name) => queryParameter(name, date)),
+    answer: answerOf(
+      {
+        from: date,
+        to: date,
         time_zone: text,
         data: list(
-          object({
-            day: { type: 'string', format: 'date' },
-            calls: whole,
-            ok: whole,
-            empty: whole,
-            refused: whole,
-            failed: whole,
-            spend: amount,
-          }),
+          object({ day: date, calls: whole, ok: whole, empty: whole, refused: whole, failed: whole, spend: amount }),
         ),
-      }),
-      ['from', 'to'].map((name) => queryParameter(name, { type: 'string', format: 'date' })),
+      },
+      {
+        from: '2026-11-20',
+        to: '2026-11-20',
+        time_zone: 'Asia/Shanghai',
+        data: [{ day: '2026-11-20', calls: 12, ok: 10, empty: 1, refused: 1, failed: 0, spend: 10_000 }],
+      },
     ),
+  }),
 };
 
 /** Outcome of a call by request id or call id, for programs that lost the answer. */
@@ -200,6 +234,7 @@ export const call: OperationDefinition = {
   method: 'GET',
   url: '/calls/:callId',
   connector: null,
+  refuses: ['not-found'],
 
   async read({ calls }, { request }, context) {
     const { companyId, app } = ownerOf(context);
@@ -209,26 +244,45 @@ export const call: OperationDefinition = {
     return outcome({ call: callSummary });
   },
 
-  document: (texts) =>
-    operationOf(
-      'call',
-      texts.call,
-      answerOf(texts, {
+  document: (texts) => ({
+    operationId: 'getCall',
+    tags: ['account'],
+    summary: texts.call,
+    description: texts.callAbout,
+    parameters: [pathParameter('callId')],
+    answer: answerOf(
+      {
         call: object({
           id: text,
           request_id: text,
           at: time,
-          connector_id: nullable('integer'),
-          mode: { enum: ['live', 'test'] },
+          connector_id: { ...numericId, type: ['integer', 'null'] },
+          mode: { type: 'string', enum: ['live', 'test'] },
           status: whole,
-          outcome: { enum: ['ok', 'empty', 'refused', 'failed'] },
+          outcome: { type: 'string', enum: ['ok', 'empty', 'refused', 'failed'] },
           code: nullable('string'),
           rows: whole,
           amount,
           reason: nullable('string'),
           ledger_entry_id: nullable('string'),
         }),
-      }),
-      [{ name: 'callId', in: 'path', required: true, schema: text }],
+      },
+      {
+        call: {
+          id: 'call_0000000000sample',
+          request_id: 'req_0000000000sample',
+          at: EXAMPLE_AT,
+          connector_id: 1_000_027,
+          mode: 'live',
+          status: 200,
+          outcome: 'ok',
+          code: null,
+          rows: 20,
+          amount: 1000,
+          reason: 'per_query',
+          ledger_entry_id: 'led_0000000000sample',
+        },
+      },
     ),
+  }),
 };

@@ -4,7 +4,7 @@ import { inLanguage } from '@daas/contract/naming';
 import { localeFor } from '../../kernel/locale';
 import { Refusal } from '../../kernel/refusal';
 import type { OperationDefinition } from '../openapi/definition';
-import { answerOf, list, nullable, object, operationOf } from '../openapi/schemas';
+import { answerOf, date, list, nullable, object, text } from '../openapi/schemas';
 
 /** Returns the field changes of a data set in the given language, newest first. */
 export function presentChangelog(def: DataSetDefinition, language: string) {
@@ -34,16 +34,18 @@ export const changelog: OperationDefinition = {
     return { rows: 0, body: ({ receipt }) => ({ data_set: def.key, data, receipt }) };
   },
 
-  document: (texts, { connector: { id } }) =>
-    operationOf(
-      `changelog_${id}`,
-      texts.changelog,
-      answerOf(texts, {
-        data_set: { type: 'string' },
+  document: (texts, [first]) => ({
+    operationId: 'listFieldChanges',
+    tags: ['connectors'],
+    summary: texts.changelog,
+    description: texts.changelogAbout,
+    answer: answerOf(
+      {
+        data_set: text,
         data: list(
           object({
-            day: { type: 'string', format: 'date' },
-            kind: { enum: ['added', 'changed', 'ending', 'removed'] },
+            day: date,
+            kind: { type: 'string', enum: ['added', 'changed', 'ending', 'removed'] },
             field: nullable('string'),
             label: nullable('string'),
             text: nullable('string'),
@@ -51,6 +53,10 @@ export const changelog: OperationDefinition = {
             instead: nullable('string'),
           }),
         ),
-      }),
+      },
+      first
+        ? { data_set: first.def.key, data: presentChangelog(first.def, first.locale).slice(0, 1) }
+        : { data_set: 'enterprise', data: [] },
     ),
+  }),
 };

@@ -1,20 +1,23 @@
 import {
   conditionRelations,
   type DataSetDefinition,
+  FIELD_TYPES,
   type FieldDefinition,
   fieldLabel,
   fieldOf,
   filterableField,
+  OPERATORS,
   OPERATORS_OF,
   type Row,
   sampleRow,
   sortOptions,
   unitLabel,
 } from '@daas/contract/datasets';
+import { PRICING_MODES } from '@daas/contract/enums';
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { instant } from '@daas/contract/shapes';
 import { z } from 'zod';
-import { localeFor } from '../../kernel/locale';
+import { type Locale, localeFor } from '../../kernel/locale';
 import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
@@ -23,12 +26,22 @@ import type { Change } from '../../market/engine';
 import { matchesFilter } from '../../market/matchesFilter';
 import type { Call, CallContext, Outcome, ReadSources } from '../model';
 import type { OperationDefinition } from '../openapi/definition';
-import { amount, answerOf, list, nullable, object, operationOf, queryParameter } from '../openapi/schemas';
+import {
+  amount,
+  answerOf,
+  date,
+  EXAMPLE_AT,
+  list,
+  nullable,
+  numericId,
+  object,
+  queryParameter,
+  text,
+  time,
+  whole,
+} from '../openapi/schemas';
 import type { ConnectorRow } from '../rows';
 
-const text = { type: 'string' };
-const whole = { type: 'integer' };
-const time = { type: 'string', format: 'date-time' };
 const TYPES = ['API', 'FILE', 'DATAPACKET'] as const;
 
 /** Returns connector and data set. Throws `not-found`. */
@@ -55,9 +68,7 @@ export const connector: OperationDefinition = {
         id: row.id,
         name: row.name,
         type: row.type,
-        data_set: row.data_set,
-        title: nameOf(def, locale),
-        description: descriptionOf(def, locale),
+        ...describe(def, locale),
         rows: stats?.rows ?? 0,
         loaded_at: stats?.loadedAt ?? null,
         price: {
@@ -66,41 +77,93 @@ export const connector: OperationDefinition = {
           currency: receipt.currency,
           scale: receipt.scale,
         },
-        sort: sortOptions(def),
         fields: def.fields
           .filter(({ name_en }) => row.fields.includes(name_en) || filterableField(def, name_en))
           .map((field) => fieldView(def, field, row.fields, locale)),
-        relations: conditionRelations(def).map((relation) => ({
-          relation: relation.key,
-          label: nameOf(relation, locale),
-          data_set: relation.dataSet,
-          price: relation.weight,
-        })),
         receipt,
       }),
     };
   },
 
-  document: (texts, { connector: { id } }) =>
-    operationOf(
-      `connector_${id}`,
-      texts.connector,
-      answerOf(texts, {
-        id: whole,
-        name: text,
-        type: { enum: TYPES },
-        data_set: text,
-        title: text,
-        description: text,
-        rows: whole,
-        loaded_at: { ...nullable('string'), format: 'date-time' },
-        price: object({ pricing_mode: text, per_call: amount, currency: text, scale: whole }),
-        sort: list(text),
-        fields: list({ type: 'object' }),
-        relations: list(object({ relation: text, label: text, data_set: text, price: amount })),
-      }),
-    ),
+  document(texts, [first]) {
+    const { connector: row, def, locale } = first ?? {};
+    return {
+      operationId: 'getConnector',
+      tags: ['connectors'],
+      summary: texts.connector,
+      description: texts.connectorAbout,
+      answer: answerOf(
+        {
+          id: numericId,
+          name: text,
+          type: { type: 'string', enum: TYPES },
+          data_set: text,
+          title: text,
+          description: text,
+          rows: whole,
+          loaded_at: { ...nullable('string'), format: 'date-time' },
+          price: object({
+            pricing_mode: { type: 'string', enum: PRICING_MODES },
+            per_call: amount,
+            currency: { const: 'CNY' },
+            scale: { const: 10_000 },
+          }),
+          sort: list(text),
+          fields: list(FIELD),
+          relations: list(object({ relation: text, label: text, data_set: text, price: amount })),
+        },
+        row && def && locale
+          ? {
+              id: row.id,
+              name: row.name,
+              type: row.type,
+              ...describe(def, locale),
+              rows: 1000,
+              loaded_at: EXAMPLE_AT,
+              price: { pricing_mode: def.pricing.mode, per_call: 0, currency: 'CNY', scale: 10_000 },
+              fields: def.fields
+                .filter(({ name_en }) => row.fields.includes(name_en))
+                .slice(0, 1)
+                .map((field) => fieldView(def, field, row.fields, locale)),
+            }
+          : {},
+      ),
+    };
+  },
 };
+
+/** The part of the description of a connector that its data set determines. */
+const describe = (def: DataSetDefinition, locale: Locale) => ({
+  data_set: def.key,
+  title: nameOf(def, locale),
+  description: descriptionOf(def, locale),
+  sort: sortOptions(def),
+  relations: conditionRelations(def).map((relation) => ({
+    relation: relation.key,
+    label: nameOf(relation, locale),
+    data_set: relation.dataSet,
+    price: relation.weight,
+  })),
+});
+
+/** A field as `fieldView` returns it. */
+const FIELD = object(
+  {
+    name: text,
+    label: text,
+    type: { type: 'string', enum: FIELD_TYPES },
+    answered: { type: 'boolean' },
+    operators: list({ type: 'string', enum: OPERATORS }),
+    searchable: { type: 'boolean' },
+    masked: { type: 'boolean' },
+    required: { type: 'boolean' },
+    unit: text,
+    ends: object({ since: date, until: date, instead: text }, { required: ['since', 'until'] }),
+    values: list(text),
+    sample: {},
+  },
+  { required: ['name', 'label', 'type', 'answered', 'sample'] },
+);
 
 function fieldView(def: DataSetDefinition, field: FieldDefinition, answered: readonly string[], locale: string) {
   const { name_en: name, type, values, searchable, masked, required, sample, ends } = field;
@@ -123,6 +186,7 @@ function fieldView(def: DataSetDefinition, field: FieldDefinition, answered: rea
 }
 
 const CHANGES_MAX = 1000;
+const CHANGES_DEFAULT = 100;
 const SINCE_DAYS = 30;
 const changesQuery = z.strictObject({
   since: instant.optional(),
@@ -130,7 +194,7 @@ const changesQuery = z.strictObject({
     .string()
     .regex(/^\d{1,15}\.\d{1,15}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(CHANGES_MAX).default(100),
+  limit: z.coerce.number().int().min(1).max(CHANGES_MAX).default(CHANGES_DEFAULT),
 });
 
 interface ChangeView {
@@ -157,26 +221,44 @@ export const changes: OperationDefinition = {
   sample(call, context, rows: Row[], now) {
     const { def, connector: row } = subjectOf(context);
     parseChangesQuery(call);
-    const sample = rows[0] ?? sampleRow(def, row.fields);
-    return changesOutcome({
-      data: rows.length === 0 ? [] : [{ id: sample.id, kind: 'changed', fields: row.fields.slice(0, 1), at: iso(now) }],
-      next: null,
-    });
+    return changesOutcome({ data: rows.length === 0 ? [] : [sampleChange(def, row.fields, iso(now))], next: null });
   },
 
-  document: (texts, { connector: { id } }) =>
-    operationOf(
-      `changes_${id}`,
-      texts.changes,
-      answerOf(texts, {
+  document: (texts, [first]) => ({
+    operationId: 'listChanges',
+    tags: ['connectors'],
+    summary: texts.changes,
+    description: texts.changesAbout,
+    parameters: [
+      queryParameter('since', time),
+      queryParameter('cursor', text),
+      queryParameter('limit', { type: 'integer', minimum: 1, maximum: CHANGES_MAX, default: CHANGES_DEFAULT }),
+    ],
+    answer: answerOf(
+      {
         data: list(
-          object({ id: text, kind: { enum: ['appeared', 'vanished', 'changed'] }, fields: list(text), at: time }),
+          object({
+            id: text,
+            kind: { type: 'string', enum: ['appeared', 'vanished', 'changed'] },
+            fields: list(text),
+            at: time,
+          }),
         ),
         next_cursor: nullable('string'),
-      }),
-      [queryParameter('since', time), queryParameter('cursor', text), queryParameter('limit', whole)],
+      },
+      first
+        ? { data: [sampleChange(first.def, first.connector.fields, EXAMPLE_AT)], next_cursor: null }
+        : { data: [], next_cursor: null },
     ),
+  }),
 };
+
+const sampleChange = (def: DataSetDefinition, fields: readonly string[], at: string): ChangeView => ({
+  id: sampleRow(def).id,
+  kind: 'changed',
+  fields: fields.slice(0, 1),
+  at,
+});
 
 const changesOutcome = ({ data, next }: Page): Outcome => ({
   rows: data.length,

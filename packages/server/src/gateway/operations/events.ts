@@ -1,4 +1,5 @@
 import { eventCursor, MAX_EVENTS } from '@daas/contract/endpoints/events';
+import { exampleEvent } from '@daas/contract/eventExamples';
 import { EVENT_KINDS, type EventKind, eventOf } from '@daas/contract/events';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -9,10 +10,16 @@ import { validate } from '../../kernel/validate';
 import { readEvents, subjectCondition } from '../../messages/events/readEvents';
 import type { Call, Outcome } from '../model';
 import type { OperationDefinition } from '../openapi/definition';
-import { answerOf, object, operationOf, queryParameter } from '../openapi/schemas';
+import { eventUnion } from '../openapi/events';
+import { answerOf, list, queryParameter, whole } from '../openapi/schemas';
 
 const kindsFor = (program: 'company' | 'app') => EVENT_KINDS.filter((kind) => eventOf(kind).program === program);
 const PROGRAM_KINDS = [...kindsFor('company'), ...kindsFor('app')] as [EventKind, ...EventKind[]];
+
+/** Events that test keys read: one of each kind, with positions of their own. */
+const SAMPLES = PROGRAM_KINDS.map((kind, index) =>
+  exampleEvent(kind, { id: `evt_0000000000sample${index + 1}`, sequence: index + 1 }),
+);
 
 const query = z.strictObject({
   after: z.coerce.number().pipe(eventCursor).default(0),
@@ -45,7 +52,11 @@ export const events: OperationDefinition = {
       .select({ dataSet: connectors.dataSet })
       .from(connectors)
       .where(and(ofCompany(connectors, companyId), eq(connectors.appId, app.id), isNull(connectors.deletedAt)));
-    const { list, next, more } = await readEvents(database.orm, {
+    const {
+      list: data,
+      next,
+      more,
+    } = await readEvents(database.orm, {
       companyId,
       after,
       limit,
@@ -59,36 +70,34 @@ export const events: OperationDefinition = {
         subjectCondition(subject),
       ),
     });
-    return page(list, next, more);
+    return page(data, next, more);
   },
 
-  // Events describe live use only.
-  sample: (call) => page([], parseEventsQuery(call).after, false),
+  sample(call) {
+    const { after, limit, type, subject } = parseEventsQuery(call);
+    const matching = SAMPLES.filter(
+      (one) =>
+        one.sequence > after && (!type || one.type === type) && (subject === undefined || one.subject === subject),
+    );
+    const data = matching.slice(0, limit);
+    const more = matching.length > limit;
+    return page(data, more ? (data.at(-1)?.sequence ?? after) : Math.max(after, SAMPLES.length), more);
+  },
 
-  document: (texts) =>
-    operationOf(
-      'events',
-      texts.events,
-      answerOf(texts, {
-        data: {
-          type: 'array',
-          items: object({
-            id: { type: 'string' },
-            sequence: { type: 'integer' },
-            type: { enum: PROGRAM_KINDS },
-            timestamp: { type: 'string', format: 'date-time' },
-            subject: { type: 'string' },
-            data: { type: 'object' },
-          }),
-        },
-        next: { type: 'integer' },
-        more: { type: 'boolean' },
-      }),
-      [
-        queryParameter('after', { type: 'integer', minimum: 0, default: 0 }),
-        queryParameter('limit', { type: 'integer', minimum: 1, maximum: MAX_EVENTS, default: MAX_EVENTS }),
-        queryParameter('type', { enum: PROGRAM_KINDS }),
-        queryParameter('subject', { type: 'string', maxLength: 100 }),
-      ],
+  document: (texts) => ({
+    operationId: 'listEvents',
+    tags: ['events'],
+    summary: texts.listEvents,
+    description: texts.eventsAbout,
+    parameters: [
+      queryParameter('after', { type: 'integer', minimum: 0, default: 0 }),
+      queryParameter('limit', { type: 'integer', minimum: 1, maximum: MAX_EVENTS, default: MAX_EVENTS }),
+      queryParameter('type', { type: 'string', enum: PROGRAM_KINDS }),
+      queryParameter('subject', { type: 'string', maxLength: 100 }),
+    ],
+    answer: answerOf(
+      { data: list(eventUnion(PROGRAM_KINDS)), next: whole, more: { type: 'boolean' } },
+      { data: SAMPLES.slice(0, 1), next: 1, more: true },
     ),
+  }),
 };

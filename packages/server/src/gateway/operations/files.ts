@@ -1,3 +1,4 @@
+import { sampleRow } from '@daas/contract/datasets';
 import { PROGRAM_FORMATS } from '@daas/contract/enums';
 import { money } from '@daas/contract/shapes';
 import { z } from 'zod';
@@ -6,18 +7,21 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
 import type { FileOrder, FileQuote, FileRow, FileStatus, OrderCharge } from '../desks';
 import type { Call, Outcome } from '../model';
-import type { OperationDefinition } from '../openapi/definition';
-import { sourceOf } from '../openapi/document';
+import type { Documented, OperationDefinition } from '../openapi/definition';
 import {
   amount,
   answerOf,
-  type Json,
+  EXAMPLE_AT,
+  exampleReceipt,
   jsonAnswer,
+  jsonBody,
+  list,
   nullable,
   object,
-  operationOf,
+  pathParameter,
   queryParameter,
   ref,
+  text,
 } from '../openapi/schemas';
 import { presentCharge, programOf } from './operation';
 import { sampleAnswer, sampleFile, sampleFormat, sampleStatus } from './sampleFile';
@@ -42,25 +46,27 @@ export const files: OperationDefinition = {
   sample: (_call, context, rows, now) =>
     listOutcome(rows.length > 0 ? [sampleFile(context, rows, 'csv', now)] : [], null),
 
-  document(texts, { connector, locale }) {
-    const paging = [
+  document: (texts, [first]) => ({
+    operationId: 'listFiles',
+    tags: ['files'],
+    summary: texts.files,
+    description: texts.filesAbout,
+    parameters: [
       queryParameter('limit', { type: 'integer', minimum: 1, maximum: FILES_MAX, default: FILES_DEFAULT }),
-      queryParameter('cursor', { type: 'string' }),
-    ];
-    const list = {
-      type: 'object',
-      properties: {
-        data: { type: 'array', items: ref('File') },
-        next_cursor: nullable('string'),
-        receipt: ref('Receipt'),
-      },
-    };
-    return {
-      ...operationOf(`files_${connector.id}`, texts.files, jsonAnswer(texts, list), paging),
-      description: sourceOf(connector, locale, texts),
-    };
-  },
+      queryParameter('cursor', text),
+    ],
+    answer: answerOf(
+      { data: list(ref('File')), next_cursor: nullable('string') },
+      { data: first ? [exampleFile(first)] : [], next_cursor: null },
+    ),
+  }),
 };
+
+/** Arguments of the sample of a documented connector. */
+const sampleOf = ({ def, connector }: Documented) =>
+  [{ def, connector }, [sampleRow(def, connector.fields)], 'csv', new Date(EXAMPLE_AT)] as const;
+const exampleFile = (of: Documented) => sampleFile(...sampleOf(of));
+const exampleStatus = (of: Documented) => sampleStatus(...sampleOf(of));
 
 /** Quotes a file, or orders it at the quoted price. */
 export const fileOrder: OperationDefinition = {
@@ -70,6 +76,7 @@ export const fileOrder: OperationDefinition = {
   effect: 'order',
   hasQuote: true,
   parseOrder: parseFileOrder,
+  refuses: ['changed-meanwhile', 'download-quota', 'state-forbids'],
 
   async read(sources, call, context, now) {
     const program = programOf(call, context, now);
@@ -86,15 +93,10 @@ export const fileOrder: OperationDefinition = {
     return statusOutcome(sampleStatus(context, rows, context.order.format, now), FREE);
   },
 
-  document(texts, { connector }) {
-    const answer = {
-      oneOf: [
-        object({ quote: ref('FileQuote'), receipt: ref('Receipt') }),
-        object({ file: ref('FileStatus'), charge: CHARGE, receipt: ref('Receipt') }),
-      ],
-    };
+  document(texts, [first]) {
+    const answer = { anyOf: [ref('FileQuoteAnswer'), ref('FileOrderAnswer')] };
     const body = {
-      oneOf: [
+      anyOf: [
         object({ dry_run: { const: true, description: texts.dryRun } }, { additionalProperties: false }),
         object(
           {
@@ -106,10 +108,16 @@ export const fileOrder: OperationDefinition = {
         ),
       ],
     };
-    const once = ref('IdempotencyKey', 'parameters');
     return {
-      ...operationOf(`orderFile_${connector.id}`, texts.orderFile, jsonAnswer(texts, answer), [once]),
-      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      operationId: 'orderFile',
+      tags: ['files'],
+      summary: texts.orderFile,
+      description: texts.orderFileAbout,
+      requestBody: jsonBody(body, { example: { quote: 0, format: 'csv' } }),
+      answer: jsonAnswer(
+        answer,
+        first && { file: exampleStatus(first), charge: null, receipt: exampleReceipt(first.def.pricing.mode) },
+      ),
     };
   },
 };
@@ -120,6 +128,7 @@ export const file: OperationDefinition = {
   url: '/connectors/:id/files/:fileId',
   connector: WITH_FILES,
   sendsFile: true,
+  refuses: ['precondition-failed', 'range-not-satisfiable'],
 
   async read({ files: desk }, call, context, now) {
     const { rows, file } = await desk.open(programOf(call, context, now), call.request.fileId ?? '', call.request);
@@ -128,23 +137,28 @@ export const file: OperationDefinition = {
 
   sample: ({ request }, context, rows) => fileOutcome(rows.length, sampleAnswer(rows, context, request)),
 
-  document(texts, { connector }) {
-    const text = { schema: { type: 'string' } };
-    const headers = {
-      'X-Receipt': { content: { 'application/json': { schema: ref('Receipt') } } },
-      ETag: text,
-      'Repr-Digest': text,
-      'Accept-Ranges': { schema: { const: 'bytes' } },
+  document(texts) {
+    const header = (name: string) => [name, ref(name, 'headers')];
+    const headers = Object.fromEntries(['X-Receipt', 'ETag', 'Accept-Ranges', 'Content-Disposition'].map(header));
+    const ofContent = { 'Repr-Digest': ref('Repr-Digest', 'headers') };
+    const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+    const optional = (name: string) => ({ name, in: 'header', required: false, schema: text });
+    return {
+      operationId: 'downloadFile',
+      tags: ['files'],
+      summary: texts.file,
+      description: texts.fileAbout,
+      parameters: [pathParameter('fileId'), ...['Range', 'If-Range', 'If-Match', 'If-None-Match'].map(optional)],
+      answer: {
+        '200': { headers: { ...headers, ...ofContent }, content },
+        '206': {
+          description: texts.part,
+          headers: { ...headers, ...ofContent, 'Content-Range': ref('Content-Range', 'headers') },
+          content,
+        },
+        '304': { description: texts.unchanged, headers },
+      },
     };
-    const content = { 'application/octet-stream': {} };
-    const bytes = {
-      '200': { description: texts.ok, headers, content },
-      '206': { description: texts.part, headers: { ...headers, 'Content-Range': text }, content },
-      '304': { description: texts.unchanged, headers },
-    };
-    const optional = (name: string) => ({ name, in: 'header', schema: { type: 'string' } });
-    const ranges = ['Range', 'If-Range', 'If-Match', 'If-None-Match'].map(optional);
-    return operationOf(`file_${connector.id}`, texts.file, bytes, [FILE_ID, ...ranges]);
   },
 };
 
@@ -159,14 +173,16 @@ export const fileStatus: OperationDefinition = {
 
   sample: ({ request }, context, rows, now) => statusOutcome(sampleStatus(context, rows, sampleFormat(request), now)),
 
-  document: (texts, { connector }) =>
-    operationOf(`fileStatus_${connector.id}`, texts.fileStatus, answerOf(texts, { file: ref('FileStatus') }), [
-      FILE_ID,
-    ]),
+  document: (texts, [first]) => ({
+    operationId: 'getFileStatus',
+    tags: ['files'],
+    summary: texts.fileStatus,
+    description: texts.fileStatusAbout,
+    parameters: [pathParameter('fileId')],
+    answer: answerOf({ file: ref('FileStatus') }, first ? { file: exampleStatus(first) } : {}),
+  }),
 };
 
-const FILE_ID = { name: 'fileId', in: 'path', required: true, schema: { type: 'string' } };
-export const CHARGE: Json = { oneOf: [ref('FileCharge'), { type: 'null' }] };
 /** Charge of a free order. */
 export const FREE: OrderCharge = { charge: null, reported: false };
 

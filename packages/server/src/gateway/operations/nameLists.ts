@@ -1,8 +1,21 @@
 import type { NameListRow, OrderCharge } from '../desks';
 import type { CallContext, Outcome } from '../model';
-import type { OperationDefinition } from '../openapi/definition';
-import { amount, answerOf, type Json, operationOf, queryParameter, ref } from '../openapi/schemas';
-import { CHARGE, FREE } from './files';
+import type { Documented, OperationDefinition } from '../openapi/definition';
+import {
+  amount,
+  answerOf,
+  EXAMPLE_AT,
+  type Json,
+  jsonBody,
+  list,
+  object,
+  pathParameter,
+  queryParameter,
+  ref,
+  text,
+} from '../openapi/schemas';
+import type { ConnectorRow } from '../rows';
+import { FREE } from './files';
 import { presentCharge, programOf } from './operation';
 import { sampleId } from './sampleFile';
 
@@ -17,10 +30,16 @@ export const nameLists: OperationDefinition = {
   connector: OF_FILES,
   read: async ({ nameLists: desk }, call, context, now) => listsOutcome(await desk.list(programOf(call, context, now))),
   sample: (_call, context, rows, now) => listsOutcome([sampleList(context, rows.length, now)]),
-  document(texts, { connector }) {
-    const lists = { data: { type: 'array', items: ref('NameList') }, next_cursor: { type: 'null' } };
-    return operationOf(`nameLists_${connector.id}`, texts.lists, answerOf(texts, lists));
-  },
+  document: (texts, [first]) => ({
+    operationId: 'listNameLists',
+    tags: ['name-lists'],
+    summary: texts.lists,
+    description: texts.listsAbout,
+    answer: answerOf(
+      { data: list(ref('NameList')), next_cursor: { type: 'null' } },
+      { data: first ? [exampleList(first)] : [], next_cursor: null },
+    ),
+  }),
 };
 
 /** Uploads a file and starts matching, which is free. */
@@ -30,6 +49,7 @@ export const nameListCreate: OperationDefinition = {
   connector: OF_FILES,
   effect: 'change',
   takesFile: true,
+  refuses: ['file-refused', 'quota-reached', 'state-forbids'],
 
   async read({ nameLists: desk }, call, context, now) {
     const { url, rawBody } = call.request;
@@ -39,16 +59,18 @@ export const nameListCreate: OperationDefinition = {
 
   sample: (_call, context, rows, now) => listOutcome(sampleList(context, rows.length, now)),
 
-  document(texts, { connector }) {
+  document(texts, [first]) {
     const needed = (parameter: string, schema: Json) => ({ ...queryParameter(parameter, schema), required: true });
-    const parameters = [
-      needed('file_name', { type: 'string', maxLength: 200, pattern: '\\.(csv|xlsx)$' }),
-      needed('column', { type: 'string', maxLength: 100 }),
-      needed('match_by', { type: 'string', enum: ['name', 'code'] }),
-      ONCE,
-    ];
     return {
-      ...operationOf(`createNameList_${connector.id}`, texts.createList, answerOf(texts, ONE), parameters),
+      operationId: 'createNameList',
+      tags: ['name-lists'],
+      summary: texts.createList,
+      description: texts.createListAbout,
+      parameters: [
+        needed('file_name', { type: 'string', maxLength: 200, pattern: '\\.(csv|xlsx)$' }),
+        needed('column', { type: 'string', maxLength: 100 }),
+        needed('match_by', { type: 'string', enum: ['name', 'code'] }),
+      ],
       requestBody: {
         required: true,
         content: {
@@ -56,6 +78,7 @@ export const nameListCreate: OperationDefinition = {
           'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': LIST_BODY,
         },
       },
+      answer: answerOf(ONE, first ? { name_list: exampleList(first) } : {}),
     };
   },
 };
@@ -68,8 +91,14 @@ export const nameList: OperationDefinition = {
   read: async ({ nameLists: desk }, call, context, now) =>
     listOutcome(await desk.get(programOf(call, context, now), call.request.nameListId ?? '')),
   sample: (_call, context, rows, now) => listOutcome(sampleList(context, rows.length, now)),
-  document: (texts, { connector }) =>
-    operationOf(`nameList_${connector.id}`, texts.list, answerOf(texts, ONE), [LIST_ID]),
+  document: (texts, [first]) => ({
+    operationId: 'getNameList',
+    tags: ['name-lists'],
+    summary: texts.list,
+    description: texts.listAbout,
+    parameters: [LIST_ID],
+    answer: answerOf(ONE, first ? { name_list: exampleList(first) } : {}),
+  }),
 };
 
 export const nameListDelete: OperationDefinition = {
@@ -77,6 +106,7 @@ export const nameListDelete: OperationDefinition = {
   url: LIST,
   connector: OF_FILES,
   effect: 'change',
+  refuses: ['state-forbids'],
 
   async read({ nameLists: desk }, call, context, now) {
     const { nameListId = '' } = call.request;
@@ -86,10 +116,14 @@ export const nameListDelete: OperationDefinition = {
 
   sample: () => deletedOutcome(SAMPLE_LIST),
 
-  document(texts, { connector }) {
-    const deleted = answerOf(texts, { removed: { type: 'string' } });
-    return operationOf(`deleteNameList_${connector.id}`, texts.deleteList, deleted, [LIST_ID, ONCE]);
-  },
+  document: (texts) => ({
+    operationId: 'deleteNameList',
+    tags: ['name-lists'],
+    summary: texts.deleteList,
+    description: texts.deleteListAbout,
+    parameters: [LIST_ID],
+    answer: answerOf({ removed: text }, { removed: SAMPLE_LIST }),
+  }),
 };
 
 /** Charges the quote once and starts the export. */
@@ -98,31 +132,34 @@ export const nameListDeliver: OperationDefinition = {
   url: `${LIST}/deliver`,
   connector: OF_FILES,
   effect: 'order',
+  refuses: ['changed-meanwhile', 'download-quota', 'state-forbids'],
 
   async read({ nameLists: desk }, call, context, now) {
     const { nameListId = '', body } = call.request;
-    const { list, ...charged } = await desk.deliver(programOf(call, context, now), nameListId, body ?? {});
-    return listOutcome(list, charged);
+    const { list: row, ...charged } = await desk.deliver(programOf(call, context, now), nameListId, body ?? {});
+    return listOutcome(row, charged);
   },
 
   sample(_call, context, rows, now) {
-    const list = sampleList(context, rows.length, now);
-    return listOutcome({ ...list, status: 'delivered', amount: 0, file_id: sampleId('csv') }, FREE);
+    return listOutcome(delivered(sampleList(context, rows.length, now)), FREE);
   },
 
-  document(texts, { connector }) {
-    const quote = { type: 'object', required: ['quote'], properties: { quote: amount }, additionalProperties: false };
-    const delivered = answerOf(texts, { ...ONE, charge: CHARGE });
-    return {
-      ...operationOf(`deliverNameList_${connector.id}`, texts.deliver, delivered, [LIST_ID, ONCE]),
-      requestBody: { required: true, content: { 'application/json': { schema: quote } } },
-    };
-  },
+  document: (texts, [first]) => ({
+    operationId: 'deliverNameList',
+    tags: ['name-lists'],
+    summary: texts.deliver,
+    description: texts.deliverAbout,
+    parameters: [LIST_ID],
+    requestBody: jsonBody(object({ quote: amount }, { additionalProperties: false }), { example: { quote: 0 } }),
+    answer: answerOf(
+      { ...ONE, charge: { anyOf: [ref('FileCharge'), { type: 'null' }] } },
+      first ? { name_list: delivered(exampleList(first)), charge: null } : {},
+    ),
+  }),
 };
 
 const LIST_BODY = { schema: { type: 'string', format: 'binary' } };
-const LIST_ID = { name: 'nameListId', in: 'path', required: true, schema: { type: 'string' } };
-const ONCE = ref('IdempotencyKey', 'parameters');
+const LIST_ID = pathParameter('nameListId');
 const ONE = { name_list: ref('NameList') };
 
 const listsOutcome = (data: NameListRow[]): Outcome => ({
@@ -130,9 +167,9 @@ const listsOutcome = (data: NameListRow[]): Outcome => ({
   body: ({ receipt }) => ({ data, next_cursor: null, receipt }),
 });
 
-const listOutcome = (list: NameListRow, charged?: OrderCharge): Outcome => ({
+const listOutcome = (row: NameListRow, charged?: OrderCharge): Outcome => ({
   rows: 0,
-  body: ({ receipt }) => ({ name_list: list, ...(charged && presentCharge(charged, receipt)), receipt }),
+  body: ({ receipt }) => ({ name_list: row, ...(charged && presentCharge(charged, receipt)), receipt }),
   ...(charged && { charged }),
 });
 
@@ -140,8 +177,20 @@ const deletedOutcome = (id: string): Outcome => ({ rows: 0, body: ({ receipt }) 
 
 const SAMPLE_LIST = 'lst_0000000000sample';
 
+const exampleList = (of: Documented) => sampleList(of, 1, new Date(EXAMPLE_AT));
+const delivered = (row: NameListRow): NameListRow => ({
+  ...row,
+  status: 'delivered',
+  amount: 0,
+  file_id: sampleId('csv'),
+});
+
+interface SampleOf extends Pick<CallContext, 'def'> {
+  connector: Pick<ConnectorRow, 'fields'> | null;
+}
+
 /** A matched list, so that a program under test can order its delivery. */
-const sampleList = ({ def, connector }: CallContext, rows: number, now: Date): NameListRow => ({
+const sampleList = ({ def, connector }: SampleOf, rows: number, now: Date): NameListRow => ({
   id: SAMPLE_LIST,
   version: 1,
   name: 'sample.csv',

@@ -1,20 +1,11 @@
-import {
-  type DataSetDefinition,
-  fieldLabel,
-  fieldOf,
-  QUERY_LIMIT_MAX,
-  querySchema,
-  rowSchema,
-} from '@daas/contract/datasets';
-import { nameOf } from '@daas/contract/naming';
+import { QUERY_LIMIT_MAX, sampleRow } from '@daas/contract/datasets';
 import { Refusal } from '../../kernel/refusal';
 import { marketQueryOf, rowsOutcome } from '../call/marketQuery';
-import { samplePage } from '../call/sampleRows';
+import { FIRST_SAMPLE_CURSOR, samplePage } from '../call/sampleRows';
 import type { CallContext, Outcome } from '../model';
 import type { OperationDefinition } from '../openapi/definition';
-import { sourceOf } from '../openapi/document';
-import { type Json, jsonAnswer, nullable, operationOf, ref, schemaOf } from '../openapi/schemas';
-import type { Texts } from '../openapi/texts';
+import { type DocumentedDataSet, dataSetsOf, queryName, rowName } from '../openapi/rows';
+import { exampleReceipt, type Json, jsonBody, list, nullable, object, ref } from '../openapi/schemas';
 import { amountDue } from '../write/receipt';
 
 /** Queries rows of an API connector, or quotes them. */
@@ -24,6 +15,7 @@ export const query: OperationDefinition = {
   connector: ['API'],
   effect: 'call',
   hasQuote: true,
+  refuses: ['inventory-exhausted'],
 
   async read({ market }, call, context) {
     const question = marketQueryOf(context);
@@ -41,44 +33,41 @@ export const query: OperationDefinition = {
     return call.dryRun ? quoteOutcome(context, total, false) : rowsOutcome(rows, next);
   },
 
-  document(texts, { connector, def, locale }) {
-    const { id, fields, example = { limit: 10 } } = connector;
-    const currentFields = fields.filter((field) => fieldOf(def, field));
-    const row = schemaOf(rowSchema(def, currentFields));
-    const properties = row.properties as Record<string, Json>;
-    for (const field of def.fields)
-      if (properties[field.name_en])
-        properties[field.name_en] = {
-          ...properties[field.name_en],
-          title: fieldLabel(field, locale),
-          ...(field.ends ? { deprecated: true, 'x-sunset': field.ends.until } : {}),
-        };
-    const answer = {
-      oneOf: [
-        {
-          type: 'object',
-          required: ['data', 'next_cursor', 'receipt'],
-          properties: {
-            data: { type: 'array', items: row, maxItems: QUERY_LIMIT_MAX },
-            next_cursor: nullable('string'),
-            receipt: ref('Receipt'),
+  document(texts, documented) {
+    const sets = dataSetsOf(documented);
+    const anyOf = (names: string[]): Json => {
+      const [first, ...others] = names.map((name) => ref(name));
+      return first && others.length === 0 ? first : { anyOf: [first, ...others] };
+    };
+    const examples = (toValue: (set: DocumentedDataSet) => unknown) =>
+      Object.fromEntries(sets.map((set) => [set.def.key, { value: toValue(set) }]));
+    const page = object({
+      data: { ...list(anyOf(sets.map(({ def }) => rowName(def)))), maxItems: QUERY_LIMIT_MAX },
+      next_cursor: nullable('string'),
+      receipt: ref('Receipt'),
+    });
+    return {
+      operationId: 'query',
+      tags: ['query'],
+      summary: texts.query,
+      description: texts.queryAbout,
+      requestBody: jsonBody(anyOf(sets.map(({ def }) => queryName(def))), {
+        examples: examples(({ connectors: [first] }) => first?.example ?? { limit: 10 }),
+      }),
+      answer: {
+        '200': {
+          content: {
+            'application/json': {
+              schema: { anyOf: [page, ref('QuoteAnswer')] },
+              examples: examples(({ def, fields }) => ({
+                data: [sampleRow(def, fields)],
+                next_cursor: FIRST_SAMPLE_CURSOR,
+                receipt: exampleReceipt(def.pricing.mode),
+              })),
+            },
           },
         },
-        {
-          type: 'object',
-          required: ['quote', 'receipt'],
-          properties: { quote: ref('Quote'), receipt: ref('Receipt') },
-        },
-      ],
-    };
-    return {
-      ...operationOf(`query_${id}`, `${texts.query}: ${nameOf(def, locale)}`, jsonAnswer(texts, answer), [
-        ref('IdempotencyKey', 'parameters'),
-      ]),
-      requestBody: {
-        content: { 'application/json': { schema: requestSchema(def, currentFields, texts), example } },
       },
-      description: sourceOf(connector, locale, texts),
     };
   },
 };
@@ -96,15 +85,3 @@ const quoteOutcome = (context: CallContext, rows: number, capped: boolean): Outc
     };
   },
 });
-
-function requestSchema(def: DataSetDefinition, fields: readonly string[], texts: Texts): Json {
-  const { properties, ...schema } = schemaOf(querySchema(def, fields));
-  return {
-    ...schema,
-    properties: {
-      ...(properties as Json),
-      filter: ref('Filter'),
-      dry_run: { type: 'boolean', default: false, description: texts.dryRun },
-    },
-  };
-}

@@ -10,6 +10,7 @@ import { writeParquet } from '../../tables/parquet';
 import { TABLE_WRITERS } from '../../tables/tableFile';
 import type { FileOrder, FileRow, FileStatus } from '../desks';
 import type { CallContext, GatewayRequest } from '../model';
+import type { ConnectorRow } from '../rows';
 
 type Format = FileOrder['format'];
 
@@ -23,7 +24,12 @@ export function sampleFormat({ fileId }: GatewayRequest): Format {
   return format;
 }
 
-export const sampleFile = ({ connector, def }: CallContext, rows: Row[], format: Format, now: Date): FileRow => ({
+/** Connector and data set of a sample. */
+interface SampleOf extends Pick<CallContext, 'def'> {
+  connector: Pick<ConnectorRow, 'type'> | null;
+}
+
+export const sampleFile = ({ connector, def }: SampleOf, rows: readonly Row[], format: Format, now: Date): FileRow => ({
   id: sampleId(format),
   name: `sample.${format}`,
   kind: connector?.type === 'DATAPACKET' ? 'data-set' : 'name-list',
@@ -43,8 +49,8 @@ export const sampleStatus = (...of: Parameters<typeof sampleFile>): FileStatus =
   error: null,
 });
 
-const SAMPLES: Record<Format, (rows: Row[], context: Pick<CallContext, 'def'>) => Buffer> = {
-  csv: (rows) => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`),
+const SAMPLES: Record<Format, (rows: readonly Row[], context: Pick<CallContext, 'def'>) => Buffer> = {
+  csv: (rows) => Buffer.from(`\uFEFF${stringify([...rows], { header: true })}`),
   ndjson: (rows) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
   parquet(rows, { def }) {
     const fields = Object.keys(rows[0] ?? {});
