@@ -1,0 +1,11 @@
+export * from './client.js';
+export * from './connector.js';
+export * from './errors.js';
+export { Download, Files } from './files.js';
+export { type Page, Pages } from './pages.js';
+export type * from './question.js';
+export { Receipts, yuan } from './receipts.js';
+export type { CallOptions } from './send.js';
+export { type SigningKey, signatureHeaders } from './sign.js';
+export type * from './types.js';
+export * from './webhooks.js';
