@@ -122,6 +122,12 @@ export default defineConfig({
         ...onDatabase('postgres'),
         globalSetup: ['tests/support/clickhouse.ts', 'tests/support/databases.ts'],
       }),
+      // Both SDKs, packed and installed in an empty folder.
+      project('sdk', ['sdk/**/*.test.ts'], {
+        globalSetup: 'sdk/tests/packed.ts',
+        testTimeout: LONG_MS,
+        hookTimeout: LONG_MS,
+      }),
       // Packed with the packages of this clone, and run where nothing of the clone can be found.
       project('release', ['tests/release/**/*.test.ts'], {
         globalSetup: 'tests/release/packed.ts',

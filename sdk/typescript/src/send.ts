@@ -95,6 +95,8 @@ const causeOf = (error: unknown): string => {
 export async function send<T>(settings: Settings, request: Request, read: (answer: Answer) => Promise<T>): Promise<T> {
   const { method = 'GET', signal } = request;
   const key = request.idempotencyKey ?? (method === 'GET' ? null : crypto.randomUUID());
+  if (key !== null && !/^[\x20-\x7e]{1,255}$/.test(key))
+    throw new DaasError('An Idempotency-Key has 1 to 255 ASCII characters');
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await sendOnce(settings, request, key, read);

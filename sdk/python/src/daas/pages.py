@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import uuid
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
@@ -25,30 +26,34 @@ class Pages(Iterator[Item], Generic[Item]):
         self._items: list[Item] = []
         self._key = str(uuid.uuid4())
         self._done = False
+        # Two requests at once would read, and pay, the same page twice.
+        self._lock = threading.RLock()
 
     def __iter__(self) -> Pages[Item]:
         return self
 
     def __next__(self) -> Item:
-        while not self._items:
-            page = self.next_page()
-            if page is None:
-                raise StopIteration
-            self._items = list(reversed(page["data"]))
-        return self._items.pop()
+        with self._lock:
+            while not self._items:
+                page = self.next_page()
+                if page is None:
+                    raise StopIteration
+                self._items = list(reversed(page["data"]))
+            return self._items.pop()
 
     def next_page(self) -> Page | None:
         """Returns the next page with its receipt, None after the last one."""
-        if self._done:
-            return None
-        page = self._read(self.cursor, self._key)
-        following = page["next_cursor"]
-        if following is not None and following == self.cursor:
-            raise DaasError("The server returned the cursor of this page again")
-        self._done = following is None
-        self.cursor = following or self.cursor
-        self._key = str(uuid.uuid4())
-        return page
+        with self._lock:
+            if self._done:
+                return None
+            page = self._read(self.cursor, self._key)
+            following = page["next_cursor"]
+            if following is not None and following == self.cursor:
+                raise DaasError("The server returned the cursor of this page again")
+            self._done = following is None
+            self.cursor = following or self.cursor
+            self._key = str(uuid.uuid4())
+            return page
 
     def pages(self) -> Iterator[Page]:
         """Pages instead of items."""
