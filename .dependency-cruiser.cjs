@@ -240,6 +240,18 @@ module.exports = {
       { pathNot: ['^packages/contract/', 'node_modules/zod/'] },
     ),
     rule(
+      'sdk-stands-alone',
+      'Customers install it alone: it has no packages, and its browser part nothing of Node.',
+      { path: '^sdk/typescript/src/', pathNot: '[.]test[.]ts$' },
+      { pathNot: ['^sdk/typescript/src/', '^(node:)?(crypto|fs|fs/promises|process)$'] },
+    ),
+    rule(
+      'sdk-runs-in-browsers',
+      'Only the file functions and the command are for Node.',
+      { path: '^sdk/typescript/src/', pathNot: ['/(node|generate)[.]ts$', '[.]test[.]ts$'] },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
       'kit-knows-the-contract-only',
       'The kit is shared by shell and sub-applications, so it may know neither, nor the server.',
       { path: '^packages/kit/src' },
@@ -400,7 +412,7 @@ module.exports = {
       'resolvable',
       'An import that resolves to nothing fails at run time.',
       { pathNot: '^src/[.]umi' },
-      { couldNotResolve: true, pathNot: '^(@umijs/max|@@/|umi)' },
+      { couldNotResolve: true, pathNot: '^(@umijs/max|@@/|umi|@daas/sdk)' },
     ),
   ],
   options: {

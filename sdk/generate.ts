@@ -1,9 +1,10 @@
 /**
  * Writes the types of both SDKs from the gateway's OpenAPI document and the contract. The generators are those of customers:
- * `daas-types` and `python -m daas.generate`. Run it after a change of either: `npm run sdk:types`.
+ * `daas-types` and `python -m daas.generate`. Run it after a change of either: `npm run sdk:types`. An argument names another
+ * folder to write to.
  */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OPERATORS } from '@daas/contract/datasets';
 import { EVENT_DATA, eventMessage } from '@daas/contract/eventData';
@@ -22,7 +23,7 @@ const ANSWERS = {
   'get /usage': 'Usage',
   'get /calls/{callId}': 'CallAnswer',
 };
-const text: Schema = { type: 'string' };
+const word: Schema = { type: 'string' };
 const scalar: Schema = { type: ['string', 'number', 'boolean'] };
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 const object = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
@@ -36,12 +37,12 @@ const FILTER: Record<string, Schema> = {
   Filter: { oneOf: [ref('FilterGroup'), ref('FilterCondition'), ref('RelationCondition')] },
   FilterGroup: object({ op: { enum: ['and', 'or'] }, items: { type: 'array', items: ref('Filter') } }),
   FilterCondition: object(
-    { field: text, op: ref('Operator'), value: { anyOf: [ref('Scalar'), { type: 'array', items: ref('Scalar') }] } },
+    { field: word, op: ref('Operator'), value: { anyOf: [ref('Scalar'), { type: 'array', items: ref('Scalar') }] } },
     ['field', 'op'],
   ),
   RelationCondition: object(
     {
-      relation: text,
+      relation: word,
       match: { enum: ['any', 'none', 'at_least'] },
       count: { type: 'integer' },
       filter: ref('Filter'),
@@ -75,7 +76,7 @@ const complete = (schema: Schema): Schema => ({
 });
 
 /** The parts of a combined schema as one. */
-function flat(schema: Schema): Schema {
+function flat(schema: Schema & { allOf?: Schema[] }): Schema {
   if (!schema.allOf) return complete(schema);
   const parts = schema.allOf.map((one) => complete(components.schemas[one.$ref?.split('/').at(-1) ?? ''] ?? one));
   return object(Object.assign({}, ...parts.map(({ properties }) => properties)));
@@ -137,11 +138,20 @@ const schemas: Record<string, Schema> = {
 };
 
 const root = path.resolve(import.meta.dirname, '..');
-const target = path.join(root, 'sdk/typescript/src/types.ts');
-writeFileSync(target, `// Written by sdk/generate.ts.\n\n${declarations(schemas)}`);
-const python = path.join(root, 'sdk/python/src');
-execFileSync('python3', ['-m', 'daas.generate', '--schemas', path.join(python, 'daas/types.py')], {
-  cwd: python,
+const [folder = path.join(root, 'sdk')] = process.argv.slice(2);
+const [typescript, python] = ['typescript/src/types.ts', 'python/src/daas/types.py'].map((name) => {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  return file;
+}) as [string, string];
+const biome = ['format', '--stdin-file-path=types.ts'];
+const text = execFileSync(process.execPath, [path.join(root, 'node_modules/@biomejs/biome/bin/biome'), ...biome], {
+  cwd: root,
+  input: `// Written by sdk/generate.ts.\n\n${declarations(schemas)}`,
+});
+writeFileSync(typescript, text);
+execFileSync('python3', ['-m', 'daas.generate', '--schemas', python], {
+  cwd: path.join(root, 'sdk/python/src'),
+  env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
   input: JSON.stringify(schemas),
 });
-execFileSync(process.execPath, [path.join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--write', target]);

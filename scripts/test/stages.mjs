@@ -76,6 +76,7 @@ const second = [
     needs: ['postgres'],
   }),
   step(release),
+  step({ name: 'SDKs', vitest: ['sdk'], needs: ['own-postgres', 'python3'] }),
   step({ name: 'recipes', vitest: ['recipes'] }),
   step(UMI_PAGE),
   step(BUILD),

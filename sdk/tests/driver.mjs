@@ -5,9 +5,9 @@ import { Daas, WebhookReceiver } from '@daas/sdk';
 import { saveFile } from '@daas/sdk/node';
 
 const OPERATIONS = {
-  query: (client, { question, options }) => client.connectors(1000001).query(question, options),
-  async rows(client, { question, goesOn = false }) {
-    const rows = client.connectors(1000001).rows(question);
+  query: (client, { connector, question, options }) => client.connectors(connector).query(question, options),
+  async rows(client, { connector, question, goesOn = false }) {
+    const rows = client.connectors(connector).rows(question);
     const ids = [];
     let refused = null;
     for (;;) {
@@ -20,23 +20,32 @@ const OPERATIONS = {
       }
     }
   },
-  async nextAtOnce(client) {
-    const rows = client.connectors(1000001).rows();
+  async nextAtOnce(client, { connector }) {
+    const rows = client.connectors(connector).rows();
     const items = await Promise.all([rows.next(), rows.next(), rows.next()]);
     return items.map(({ value }) => value?.id ?? null);
   },
   balance: async (client) => (await client.balance()).available,
-  async order(client) {
-    const { files } = client.connectors(1000001);
+  async order(client, { connector }) {
+    const { files } = client.connectors(connector);
     const { amount } = await files.quote();
     const { file } = await files.order({ quote: amount });
     return (await files.wait(file.id)).status;
   },
-  async save(client, { part }, folder) {
+  async save(client, { connector, part }, folder) {
     const path = `${folder}/result.csv`;
     if (part) await writeFile(`${path}.dwn_1.part`, part);
-    const bytes = await saveFile(client.connectors(1000001).files, 'dwn_1', path);
+    const bytes = await saveFile(client.connectors(connector).files, 'dwn_1', path);
     return { bytes, text: await readFile(path, 'utf8') };
+  },
+  async orderAndSave(client, { connector }, folder) {
+    const { files } = client.connectors(connector);
+    const { amount } = await files.quote();
+    const { file } = await files.order({ quote: amount });
+    await files.wait(file.id);
+    await saveFile(files, file.id, `${folder}/result.csv`);
+    const text = await readFile(`${folder}/result.csv`, 'utf8');
+    return { lines: text.trim().split('\n').length };
   },
   async events(client, { after }) {
     const sequences = [];
@@ -62,12 +71,12 @@ const OPERATIONS = {
 };
 
 async function run({ url, folder, name, call }) {
-  const { op, client: options, ...input } = call;
+  const { op, client: options, connector = 1000001, ...input } = call;
   const began = performance.now();
   let client;
   try {
     client = new Daas({ key: 'dk_live_1', baseUrl: url, timeoutMs: 10_000, ...options });
-    const result = await OPERATIONS[op](client, input, folder);
+    const result = await OPERATIONS[op](client, { connector, ...input }, folder);
     return { name, result, ...spent(client) };
   } catch (error) {
     const { code = null, limit = null, idempotencyKey = null, ids } = error;

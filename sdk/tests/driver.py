@@ -22,11 +22,11 @@ def client_of(url, options):
 def query(client, call, folder):
     options = call.get("options", {})
     more = Options(idempotency_key=options.get("idempotencyKey"), test_case=options.get("testCase"))
-    return client.connectors(1000001).query(**call.get("question", {}), options=more)
+    return client.connectors(call["connector"]).query(**call.get("question", {}), options=more)
 
 
 def rows(client, call, folder):
-    pages = client.connectors(1000001).rows(**call.get("question", {}))
+    pages = client.connectors(call["connector"]).rows(**call.get("question", {}))
     ids, refused = [], None
     while True:
         try:
@@ -41,7 +41,7 @@ def rows(client, call, folder):
 
 
 def next_at_once(client, call, folder):
-    pages = client.connectors(1000001).rows()
+    pages = client.connectors(call["connector"]).rows()
     found = [None, None, None]
 
     def take(index):
@@ -61,7 +61,7 @@ def balance(client, call, folder):
 
 
 def order(client, call, folder):
-    files = client.connectors(1000001).files
+    files = client.connectors(call["connector"]).files
     placed = files.order(files.quote()["amount"])
     return files.wait(placed["file"]["id"])["status"]
 
@@ -71,9 +71,18 @@ def save(client, call, folder):
     if call.get("part"):
         with open(f"{path}.dwn_1.part", "w", encoding="utf-8") as part:
             part.write(call["part"])
-    size = client.connectors(1000001).files.save("dwn_1", path)
+    size = client.connectors(call["connector"]).files.save("dwn_1", path)
     with open(path, encoding="utf-8") as file:
         return {"bytes": size, "text": file.read()}
+
+
+def order_and_save(client, call, folder):
+    files = client.connectors(call["connector"]).files
+    placed = files.order(files.quote()["amount"])
+    files.wait(placed["file"]["id"])
+    files.save(placed["file"]["id"], f"{folder}/result.csv")
+    with open(f"{folder}/result.csv", encoding="utf-8") as file:
+        return {"lines": len(file.read().strip().split("\n"))}
 
 
 def events(client, call, folder):
@@ -106,6 +115,7 @@ OPERATIONS = {
     "balance": balance,
     "order": order,
     "save": save,
+    "orderAndSave": order_and_save,
     "events": events,
     "webhooks": webhooks,
 }
@@ -113,7 +123,7 @@ output = threading.Lock()
 
 
 def run(task):
-    call, began, client = task["call"], time.monotonic(), None
+    call, began, client = {"connector": 1000001, **task["call"]}, time.monotonic(), None
     done = {"name": task["name"]}
     try:
         client = client_of(task["url"], call.get("client"))

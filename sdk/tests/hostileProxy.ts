@@ -24,7 +24,12 @@ export async function startHostileProxy(origins: readonly string[]) {
   const tries = new Map<string, number>();
   const counts = { requests: 0, refused: 0, faults: new Map<Fault, number>() };
 
-  const pass = async (url: string, method: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Passed> => {
+  const pass = async (
+    url: string,
+    method: string,
+    headers: IncomingHttpHeaders,
+    body: Uint8Array<ArrayBuffer>,
+  ): Promise<Passed> => {
     counts.requests += 1;
     const { host: _, connection: __, 'content-length': ___, ...fields } = headers as Record<string, string>;
     const origin = origins[counts.requests % origins.length];
@@ -53,7 +58,7 @@ export async function startHostileProxy(origins: readonly string[]) {
 
   const server = createServer(async (request, response) => {
     const { url = '', method = '', headers } = request;
-    const body = Buffer.concat(await request.toArray());
+    const body = Uint8Array.from(Buffer.concat(await request.toArray()));
     const fault = faultOf(String(headers['idempotency-key']));
     const forward = () => pass(url, method, headers, body);
     if (fault === 'break') return request.socket.destroy();

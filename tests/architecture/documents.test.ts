@@ -16,7 +16,7 @@ const DOCUMENTS = [
   ...RECIPES,
 ];
 /** Pages beside the files that they describe. */
-const PAGES_OF_FOLDERS = ['packages', 'src', 'tests'].flatMap((folder) => filesBelow(folder, /README\.md$/));
+const PAGES_OF_FOLDERS = ['packages', 'sdk', 'src', 'tests'].flatMap((folder) => filesBelow(folder, /README\.md$/));
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
 
 const DECISION_LINES = 60;
@@ -24,7 +24,7 @@ const DECISION_SECTIONS = ['Context', 'Decision', 'Consequences'];
 const GLOSSARY_ENTRIES = 60;
 
 /** Folders a reader is sent to from the root; other words with a slash are no paths. */
-const PATH = /^(apps|config|docs|mock|packages|public|scripts|src|tests|\.github)\//;
+const PATH = /^(apps|config|docs|mock|packages|public|scripts|sdk|src|tests|\.github)\//;
 /** Made while installing, building or running. */
 const MADE = /(^|\/)(dist|node_modules|\.umi[^/]*)(\/|$)/;
 
