@@ -52,6 +52,10 @@ const QUESTIONS: Record<string, (round: number) => FilterNode> = {
     relation('patents', 'any', {
       filter: { op: 'and', items: [is('kind', '发明专利'), since('application_date', `${at(YEARS, round)}-01-01`)] },
     }),
+  'none: no invention since a year': (round) =>
+    relation('patents', 'none', {
+      filter: { op: 'and', items: [is('kind', '发明专利'), since('application_date', `${at(YEARS, round)}-01-01`)] },
+    }),
   'none: no record': () => relation('risks', 'none'),
   'none: no penalty': () => relation('risks', 'none', { filter: is('kind', '行政处罚') }),
   'at least 3 tenders': () => relation('won', 'at_least', { count: 3 }),

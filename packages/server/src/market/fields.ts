@@ -1,4 +1,5 @@
 import {
+  conditionRelation,
   type DataSetDefinition,
   type FieldDefinition,
   type FilterNode,
@@ -6,6 +7,8 @@ import {
   filterProblems,
   isGroup,
   isRelation,
+  relatedDataSet,
+  relationsIn,
 } from '@daas/contract/datasets';
 import { isOfCode } from '@daas/contract/identity/schema';
 import { AGGREGATE_MAX, type AggregateQuery, type HistogramQuery, MarketError, type Measure } from './engine';
@@ -24,6 +27,16 @@ export function requireValidFilter(def: DataSetDefinition, filter: FilterNode): 
   const { path, broken } = problem;
   throw new MarketError('bad_filter', 'rule' in broken ? broken.rule : broken.issue.message, path);
 }
+
+/** Returns the data sets of the conditions on related rows. */
+export const relatedSets = (def: DataSetDefinition, filter: FilterNode | null | undefined): DataSetDefinition[] => [
+  ...new Set(
+    relationsIn(filter).flatMap(({ relation }) => {
+      const found = conditionRelation(def, relation);
+      return found ? [relatedDataSet(found)] : [];
+    }),
+  ),
+];
 
 export const requireField = (def: DataSetDefinition, name: string): FieldDefinition => {
   const field = fieldOf(def, name);

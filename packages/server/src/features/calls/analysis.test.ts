@@ -158,6 +158,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       example: null,
     });
     const { failures } = await server.call('overview.since', {}, a.admin);
-    expect(failures).toMatchObject([{ code: 'ip-refused', example: null }]);
+    expect(failures).toMatchObject([{ code: 'ip-refused', example: null }, { code: 'invalid-input' }]);
   });
 });

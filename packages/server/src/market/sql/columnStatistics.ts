@@ -13,7 +13,14 @@ export class ColumnStatistics {
   constructor(
     private readonly terms: ReadonlyMap<number, number> = new Map(),
     private readonly fields: ReadonlyMap<string, Values> = new Map(),
+    /** Number of rows. */
+    readonly rows = 0,
+    /** Statistics of the data sets of conditions on related rows, by key. */
+    readonly related: ReadonlyMap<string, ColumnStatistics> = new Map(),
   ) {}
+
+  withRelated = (related: ReadonlyMap<string, ColumnStatistics>): ColumnStatistics =>
+    new ColumnStatistics(this.terms, this.fields, this.rows, related);
 
   /** Share of the rows with a term in the index of words; 0 if the term is not frequent. */
   ofTerm = (term: number): number => this.terms.get(term) ?? 0;
@@ -46,6 +53,7 @@ const comparable = (type: FieldType, value: unknown): string | number => {
 
 type StatisticsRow = {
   version: string;
+  rows: number | null;
   name: string | null;
   empty: number;
   values: string[] | null;
@@ -56,13 +64,14 @@ type StatisticsRow = {
 };
 
 /** Reads values only of the given columns, because values of long texts are long. */
-const READ = `select version, attname::text as name, null_frac as empty,
+const READ = `select version, rows, attname::text as name, null_frac as empty,
     case when attname = any($2::text[]) then most_common_vals::text::text[] end as values,
     case when attname = any($2::text[]) then most_common_freqs end as shares,
     case when attname = any($2::text[]) then histogram_bounds::text::text[] end as bounds,
     case when attname = 'search_terms' then most_common_elems::text::text[] end as terms,
     case when attname = 'search_terms' then most_common_elem_freqs end as term_shares
-  from (select to_regclass($1::text)::oid::text as version) as loaded
+  from (select to_regclass($1::text)::oid::text as version,
+      (select reltuples from pg_class where oid = to_regclass($1::text)) as rows) as loaded
     left join pg_stats on schemaname = current_schema() and tablename = $1::text`;
 
 type Run = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
@@ -81,7 +90,10 @@ export const readColumnStatistics = async (
     const field = ordered.find(({ name_en }) => name_en === row.name);
     if (field) fields.set(field.name_en, valuesOf(field, row));
   }
-  return { version: rows[0]?.version ?? '', statistics: new ColumnStatistics(terms, fields) };
+  return {
+    version: rows[0]?.version ?? '',
+    statistics: new ColumnStatistics(terms, fields, Math.max(0, rows[0]?.rows ?? 0)),
+  };
 };
 
 /** Frequent values have known shares; each interval of the histogram has an equal part of the remaining rows. */

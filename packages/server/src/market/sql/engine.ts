@@ -7,8 +7,8 @@ import type { MarketDb } from '../catalog/db';
 import { rollBackTo } from '../catalog/keptLoads';
 import { readStats } from '../catalog/stats';
 import { cursorContext, cursorSeal, type Hit, type Position, scrollPage } from '../cursor';
-import { type Count, type MarketEngine, MarketError, type MarketQuery } from '../engine';
-import { isKeyed, lookupField, requireIdLimit } from '../fields';
+import { type Count, type MarketConditions, type MarketEngine, MarketError, type MarketQuery } from '../engine';
+import { isKeyed, lookupField, relatedSets, requireIdLimit } from '../fields';
 import { groupByName, withField } from '../groupByName';
 import { loadsInto } from '../load';
 import { RANKED_MAX } from '../relevance';
@@ -76,19 +76,29 @@ export const sqlEngine = (
   const rowsOf = async <T extends Row>(def: DataSetDefinition, select: string, params: unknown[]): Promise<T[]> =>
     (await run<{ row: T }>(def, asJson(select), params)).map(({ row }) => row);
 
-  const statisticsOf = async (def: DataSetDefinition): Promise<ColumnStatistics> => {
+  const cachedStatistics = async (def: DataSetDefinition): Promise<ColumnStatistics> => {
     const entry = statisticsCache.get(def.key) ?? (await readColumnStatistics(run, def));
     statisticsCache.set(def.key, entry);
     return entry.statistics;
   };
+  const statisticsOf = async (def: DataSetDefinition, { filter }: MarketConditions): Promise<ColumnStatistics> => {
+    const statistics = await cachedStatistics(def);
+    const others = relatedSets(def, filter);
+    if (others.length === 0) return statistics;
+    const entries = others.map(async (other) => [other.key, await cachedStatistics(other)] as const);
+    return statistics.withRelated(new Map(await Promise.all(entries)));
+  };
 
   const count: MarketEngine['count'] = async (def, query, limit = MAX_COUNT) => {
     const params = new Params();
-    const where = whereOf(def, query, params, await statisticsOf(def));
+    const where = whereOf(def, query, params, await statisticsOf(def, query));
     const inner = `select 1 from ${tableOf(def)} where ${where} limit ${limit + 1}`;
-    const sql = `select count(*)::int as n, to_regclass('${tableOf(def)}')::oid::text as version from (${inner}) as hits`;
-    const [row] = await run<{ n: number; version: string }>(def, sql, params.values);
-    if (row?.version !== statisticsCache.get(def.key)?.version) statisticsCache.delete(def.key);
+    const sets = [def, ...relatedSets(def, query.filter)];
+    const versions = sets.map((one) => `to_regclass('${tableOf(one)}')::oid::text`);
+    const sql = `select count(*)::int as n, array[${versions}] as versions from (${inner}) as hits`;
+    const [row] = await run<{ n: number; versions: string[] }>(def, sql, params.values);
+    for (const [place, { key }] of sets.entries())
+      if (row?.versions[place] !== statisticsCache.get(key)?.version) statisticsCache.delete(key);
     const n = row?.n ?? 0;
     return { total: Math.min(n, limit), capped: n > limit } satisfies Count;
   };
@@ -110,7 +120,7 @@ export const sqlEngine = (
       const params = new Params();
       return rowsOf(def, `select ${columns} from (${source(params)}) as page`, params.values);
     };
-    const statistics = await statisticsOf(def);
+    const statistics = await statisticsOf(def, query);
     const few = { ...window, statistics };
     if (!total.capped) return { ...total, rows: await read(sortedHits(def, query, rankedOrder(def, query), few)) };
     const ranked = await rankedIfFew(def, query);
@@ -182,10 +192,10 @@ export const sqlEngine = (
     scroll,
     scrollKeyed,
     count,
-    facets: async (def, query, fields) => facetsOf(run, def, query, fields, await statisticsOf(def)),
+    facets: async (def, query, fields) => facetsOf(run, def, query, fields, await statisticsOf(def, query)),
 
-    aggregate: async (def, query) => aggregateOf(query.all ? runLong : run, def, query, await statisticsOf(def)),
-    histogram: async (def, query) => histogramOf(query.all ? runLong : run, def, query, await statisticsOf(def)),
+    aggregate: async (def, query) => aggregateOf(query.all ? runLong : run, def, query, await statisticsOf(def, query)),
+    histogram: async (def, query) => histogramOf(query.all ? runLong : run, def, query, await statisticsOf(def, query)),
 
     async get(def, id, fields) {
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = $1::text`;

@@ -1,4 +1,4 @@
-import type { FieldDefinition, Row } from '@daas/contract/datasets';
+import type { FieldDefinition, FilterNode, Row } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/client';
@@ -7,11 +7,12 @@ import { filterTree, LINKS, meetsRelationOf, relationTree, SAMPLE, sortRows } fr
 import { DAYS, INSTANTS, linkSet, sampleSet } from '../../testing/sampleSet';
 import { matchesFilter } from '../matchesFilter';
 import { termOf } from '../searchText';
-import { readColumnStatistics } from './columnStatistics';
+import { type ColumnStatistics, readColumnStatistics } from './columnStatistics';
 import { sqlEngine } from './engine';
 import { orderOf } from './order';
 import { Params } from './params';
 import { leadingRange, nextHits, plannedHits, sortedHits } from './plans';
+import { whereOf } from './where';
 
 const ROWS = SAMPLE.length;
 const rows = SAMPLE;
@@ -30,6 +31,13 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
 
   const query: Parameters<typeof readColumnStatistics>[0] = async <T>(_: unknown, sql: string, params?: unknown[]) =>
     (await database.sql.query<T>(sql, params)).rows;
+
+  /** Statistics as if there were so many related rows. */
+  async function statisticsWith(relatedRows: number): Promise<ColumnStatistics> {
+    const { statistics } = await readColumnStatistics(query, sampleSet);
+    const { statistics: related } = await readColumnStatistics(query, linkSet);
+    return statistics.withRelated(new Map([[linkSet.key, Object.assign(related, { rows: relatedRows })]]));
+  }
 
   it('knows how values are spread', async () => {
     const { statistics } = await readColumnStatistics(query, sampleSet);
@@ -56,6 +64,7 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
   it('finds the same first hits by every plan', async () => {
     const sorts = ['rank', '-rank', 'code', '-amount', 'at'];
     const { statistics } = await readColumnStatistics(query, sampleSet);
+    const many = await statisticsWith(1e9);
     await fc.assert(
       fc.asyncProperty(
         fc.option(fc.oneof(filterTree, relationTree(sampleSet))),
@@ -83,6 +92,7 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
             expect(await found(plan, { limit, offset })).toEqual(hits);
           expect(await found(sortedHits, { limit, offset, max })).toEqual(wanted.length > max ? [] : hits);
           expect(await found(sortedHits, { limit, offset, statistics })).toEqual(hits);
+          expect(await found(sortedHits, { limit, offset, statistics: many })).toEqual(hits);
           const end = statistics.endOf(order, share);
           if (end === undefined) return;
           // The first hits of all, as far as they go.
@@ -92,6 +102,14 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  it('look up the related rows of each row if statistics show that many pass the filter', async () => {
+    const filter: FilterNode = { relation: 'shared', match: 'any', filter: { field: 'open', op: 'eq', value: true } };
+    const sql = async (relatedRows: number) =>
+      whereOf(sampleSet, { filter }, new Params(), await statisticsWith(relatedRows));
+    expect(await sql(100)).toContain('unnest(codes)');
+    expect(await sql(1e9)).not.toContain('unnest(codes)');
   });
 
   it('store nothing that is masked', async () => {

@@ -7,6 +7,7 @@ import {
   filterableField,
   isGroup,
   isRelation,
+  type RelationCondition,
   recordColumn,
 } from '@daas/contract/datasets';
 import { asName, asText } from '@daas/contract/identity';
@@ -44,7 +45,8 @@ export const whereOf = (
     nodes.forEach((node, index) => {
       const share = shares[index] ?? 0;
       const broad = share > BROAD && share > least;
-      parts.push(broad ? testOnRow(nodeSql(def, node, params, false)) : nodeSql(def, node, params));
+      const form = { params, statistics, indexed: !broad };
+      parts.push(broad ? testOnRow(nodeSql(def, node, form)) : nodeSql(def, node, form));
     });
   }
   if (query.ids) {
@@ -86,6 +88,12 @@ function shareOf(def: DataSetDefinition, node: FilterNode, statistics: ColumnSta
   return 0;
 }
 
+/** Estimates the share of rows that meet all conditions of a filter, as if these were independent; 0 if unknown. */
+const jointShare = (def: DataSetDefinition, node: FilterNode, statistics: ColumnStatistics): number =>
+  isGroup(node) && node.op === 'and'
+    ? node.items.reduce((share, item) => share * jointShare(def, item, statistics), 1)
+    : Math.min(1, shareOf(def, node, statistics));
+
 /** Returns the terms of matching rows in the index of words: all of them ('@>'), or one of them ('&&'). */
 function termsOf(def: DataSetDefinition, node: FilterNode): { op: '@>' | '&&'; list: number[] } | undefined {
   if (isGroup(node)) {
@@ -101,19 +109,43 @@ function termsOf(def: DataSetDefinition, node: FilterNode): { op: '@>' | '&&'; l
   return { op: node.op === 'in' ? '&&' : '@>', list: values.map((value) => termOf(node.field, value)) };
 }
 
-/** `indexed` adds conditions that an index serves. Terms are hashes that may collide, so the exact condition is added. */
-function nodeSql(def: DataSetDefinition, node: FilterNode, params: Params, indexed = true): string {
+interface Form {
+  params: Params;
+  /** Adds conditions that an index serves. */
+  indexed: boolean;
+  statistics?: ColumnStatistics | undefined;
+}
+
+/** Terms are hashes that may collide, so the exact condition is added. */
+function nodeSql(def: DataSetDefinition, node: FilterNode, form: Form): string {
+  const { params, indexed } = form;
   const terms = indexed ? termsOf(def, node) : undefined;
   const exact = isGroup(node)
-    ? groupSql(def, node, params, indexed && !terms)
+    ? groupSql(def, node, { ...form, indexed: indexed && !terms })
     : isRelation(node)
-      ? relationSql(def, node, (other, filter) => nodeSql(other, filter, params))
+      ? relatedSql(def, node, form)
       : conditionSql(def, node, params, indexed);
   return terms ? `(search_terms ${terms.op} ${params.add(terms.list, 'integer[]')} and ${testOnRow(exact)})` : exact;
 }
 
-const groupSql = (def: DataSetDefinition, { op, items }: FilterGroup, params: Params, indexed: boolean): string =>
-  items.length === 0 ? 'true' : `(${items.map((item) => nodeSql(def, item, params, indexed)).join(` ${op} `)})`;
+const groupSql = (def: DataSetDefinition, { op, items }: FilterGroup, form: Form): string =>
+  items.length === 0 ? 'true' : `(${items.map((item) => nodeSql(def, item, form)).join(` ${op} `)})`;
+
+/** Without statistics, few rows are tested, and each looks up its related rows. */
+const relatedSql = (def: DataSetDefinition, node: RelationCondition, { params, statistics }: Form): string =>
+  relationSql(
+    def,
+    node,
+    (other, filter, how) => {
+      const sql = nodeSql(other, filter, { params, indexed: how === 'indexed' });
+      return how === 'indexed' ? sql : testOnRow(sql);
+    },
+    (other, filter) => {
+      if (!statistics) return Number.POSITIVE_INFINITY;
+      const related = statistics.related.get(other.key);
+      return related ? related.rows * jointShare(other, filter, related) : 0;
+    },
+  );
 
 /**
  * Hides the selectivity of a condition from the planner, which would otherwise read its index too. Rows found by other
@@ -197,7 +229,7 @@ function titleSql(field: FieldDefinition, { op, value }: FilterCondition, params
 
 /** Selects rows whose lookup field has one of the values, in any spelling. */
 export const lookupSql = (def: DataSetDefinition, by: string, values: readonly string[], params: Params): string =>
-  nodeSql(def, expandSpellings(def, { field: by, op: 'in', value: [...values] }), params);
+  nodeSql(def, expandSpellings(def, { field: by, op: 'in', value: [...values] }), { params, indexed: true });
 
 /** Compares the texts of a column of records like tags. */
 function textsOfRecordsSql({ field, op, value }: FilterCondition, params: Params): string {
