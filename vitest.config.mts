@@ -148,6 +148,8 @@ export default defineConfig({
       project('instants', ['tests/instants/**/*.test.ts'], inBrowser),
       project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),
       project('mcp', ['tests/mcp/**/*.test.ts'], { testTimeout: LONG_MS, hookTimeout: LONG_MS }),
+      // With linters and generators that are installed for it.
+      project('openapi', ['tests/openapi/**/*.test.ts'], { testTimeout: LONG_MS, hookTimeout: LONG_MS }),
       project('packaging', ['tests/packaging/**/*.test.ts'], { testTimeout: LONG_MS, hookTimeout: LONG_MS }),
       project(
         'kills',

@@ -7,6 +7,7 @@
  */
 import { bringClickHouse } from './clickhouse.mjs';
 import { bringMcpSuites } from './mcpSuites.mjs';
+import { bringOpenApiTools } from './openApiTools.mjs';
 
 const npm = (script, ...args) => ['npm', 'run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
 
@@ -75,6 +76,7 @@ const second = [
     args: ['tests/scale/rowsReadByPages.test.ts'],
     needs: ['postgres'],
   }),
+  step({ name: 'tools for OpenAPI', vitest: ['openapi'], before: bringOpenApiTools }),
   step(release),
   step({ name: 'SDKs', vitest: ['sdk'], needs: ['own-postgres', 'python3'] }),
   step({ name: 'recipes', vitest: ['recipes'] }),

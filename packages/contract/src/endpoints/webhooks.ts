@@ -123,8 +123,8 @@ export const webhooks = {
     access,
     objects,
     changes: ['webhook'],
-    summary: 'Send a test message of type webhook.test',
-    input: z.strictObject({ id: recordId }),
+    summary: 'Send a test message of type webhook.test, or an example of the given kind of event, marked with `test`',
+    input: z.strictObject({ id: recordId, type: z.enum(WEBHOOK_KINDS).optional() }),
     output: z.object({ delivery_id: recordId }),
   }),
   'webhook.deliveries': endpoint({

@@ -40,7 +40,7 @@ export function periodicTasks(services: Services, sayHeads: (heads: readonly str
     { name: 'balance warnings', everyMs: 10 * SECOND, run: () => fireBalanceWarnings(services) },
     { name: 'monitor', everyMs: 10 * SECOND, run: () => notifyChanges(services) },
     { name: 'monitor digests', everyMs: 10 * MINUTE, run: () => sendDigests(services) },
-    { name: 'webhooks', everyMs: 2 * SECOND, run: () => sendDueWebhooks(services) },
+    { name: 'webhooks', everyMs: SECOND, run: () => sendDueWebhooks(services) },
     { name: 'application orders', everyMs: 30 * SECOND, run: () => notifyOfOrders(services) },
     { name: 'application ends', everyMs: 10 * MINUTE, run: () => remindOfEnds(services) },
     { name: 'exclusive data sets', everyMs: MINUTE, run: () => refreshDue(services) },

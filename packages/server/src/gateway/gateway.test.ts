@@ -599,6 +599,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       ['budget-exceeded', 'budget.company'],
       ['insufficient-balance', 'balance'],
       ['inventory-exhausted', 'inventory'],
+      ['limits-ended', 'connector.endsAt'],
     ])('simulates %s with the limit %s', async (code, name) => {
       const other = await gateway.customer({ mode: 'test' });
       const { body, headers } = await gateway.call(other, { headers: { 'x-test-case': code } });

@@ -7,7 +7,8 @@ import { yuan } from '../kernel/yuan';
 export interface ReachedLimit {
   /** As in the RateLimit headers (`app.perDay`), or `balance`, `inventory`, `budget.company`. */
   name: string;
-  unit: 'calls' | 'reads' | 'money';
+  /** `time`: value and use are in seconds since 1970. */
+  unit: 'calls' | 'reads' | 'money' | 'time';
   value: number;
   used: number;
   /** What the refused call would add. */

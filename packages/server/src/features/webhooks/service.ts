@@ -1,15 +1,17 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_WEBHOOKS } from '@daas/contract/endpoints/webhooks';
+import { exampleEvent } from '@daas/contract/eventExamples';
 import { type EventKind, eventOf, mayReceive } from '@daas/contract/events';
 import { and, eq } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { companies, persons, webhooks } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/uniqueViolation';
+import { newId } from '../../kernel/id';
 import { HOUR_MS } from '../../kernel/period';
 import { invalid, missingPermission, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { postWebhooks } from '../../messages/webhooks/deliveries';
+import { postEvents } from '../../messages/webhooks/deliveries';
 import { isAllowedTarget } from '../../messages/webhooks/sendWebhook';
 import { createWebhookSecret } from '../../messages/webhooks/signature';
 import type { MemberContext } from '../context';
@@ -105,20 +107,26 @@ export async function remove(context: MemberContext, { id }: EndpointParsedInput
   return { done: true as const };
 }
 
-export async function test(context: MemberContext, { id }: EndpointParsedInput<'webhook.test'>) {
+/** Sends a test message, or an example of a kind of event. Both have the form of an event. */
+export async function test(context: MemberContext, { id, type }: EndpointParsedInput<'webhook.test'>) {
   const { db, caller, now } = context;
   const { name, enabled } = await locked(context, id);
   if (!enabled) throw new Refusal('state-forbids', { name, state: '@disabled' });
-  const messages = [{ data: { webhook: id, name } }];
-  const [delivery] = await postWebhooks(db, {
-    companyId: caller.companyId,
-    webhookId: id,
-    type: 'webhook.test',
-    messages,
-    now,
-  });
+  if (type) requireReceiver(context, [type]);
+  const head = { id: newId('evt', now.getTime()), timestamp: iso(now) };
+  const example = type ? exampleEvent(type, head) : testMessage({ ...head, webhook: id, name });
+  const [delivery] = await postEvents(db, { companyId: caller.companyId, webhookId: id, events: [example], now });
   return { delivery_id: delivery as string };
 }
+
+const testMessage = ({ webhook, name, ...head }: { id: string; timestamp: string; webhook: string; name: string }) => ({
+  ...head,
+  sequence: 0,
+  type: 'webhook.test',
+  subject: `webhook:${webhook}`,
+  data: { webhook, name },
+  test: true as const,
+});
 
 /** Nobody has sent to a program what they may not read themselves. */
 function requireReceiver({ caller }: MemberContext, kinds: readonly EventKind[]): void {

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EventMessage } from '@daas/contract/eventData';
+import { type EventMessage, eventMessage } from '@daas/contract/eventData';
+import { WEBHOOK_KINDS } from '@daas/contract/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { newId } from '../../kernel/id';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Emission, emitAll } from '../../messages/events/emit';
@@ -12,14 +14,16 @@ import { type RefusalError, startTestServer, TEST_NOW, type TestServer } from '.
 
 describe.each(DATABASES)('subscriptions on %s', (kind) => {
   /** Which messages the program takes. */
-  let takes: (event: EventMessage) => boolean = () => true;
+  let takes: (event: EventMessage) => boolean | Promise<boolean> = () => true;
+  /** Status for the others. */
+  let rejects = 500;
   const received: EventMessage[] = [];
   const program = createServer(async (request, response) => {
     let body = '';
     for await (const piece of request) body += piece;
     const event = JSON.parse(body) as EventMessage;
     received.push(event);
-    response.writeHead(takes(event) ? 204 : 500).end();
+    response.writeHead((await takes(event)) ? 204 : rejects).end();
   });
   let server: TestServer;
   let admin: TestUser;
@@ -48,6 +52,7 @@ describe.each(DATABASES)('subscriptions on %s', (kind) => {
   beforeEach(async () => {
     await dispatchEvents(server.services);
     takes = () => true;
+    rejects = 500;
     for (const { id } of (await server.call('webhook.list', {}, admin)).list)
       await server.call('webhook.delete', { id }, admin);
     received.length = 0;
@@ -93,15 +98,73 @@ describe.each(DATABASES)('subscriptions on %s', (kind) => {
     await make(['limit.near']);
     takes = ({ subject, data }) => !(subject === 'app:1' && data.used === 81);
     await happen(limit(1, 80), limit(1, 81), limit(1, 82), limit(2, 90));
-    // A failure lets the receiver rest, whatever it is asked.
+    expect(told(2)).toEqual([90]);
     pass(61_000);
     await sendDueWebhooks(server.services);
-    expect(told(2)).toEqual([90]);
     expect(told(1)).toEqual([80, 81, 81]);
     takes = () => true;
     pass(400_000);
     await sendDueWebhooks(server.services);
     expect(told(1)).toEqual([80, 81, 81, 81, 82]);
+  });
+
+  it('that are rejected delay no later event of the same receiver', async () => {
+    await make(['limit.near']);
+    takes = ({ subject }) => subject !== 'app:1';
+    await happen(limit(1, 80));
+    await happen(limit(2, 80));
+    expect([told(1), told(2)]).toEqual([[80], [80]]);
+  });
+
+  it('that hang delay no later event of the same receiver', async () => {
+    await make(['limit.near']);
+    let release = () => {};
+    const hangs = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    takes = async ({ subject }) => {
+      if (subject === 'app:1') await hangs;
+      return true;
+    };
+    const sending = happen(limit(1, 80));
+    await expect.poll(() => told(1)).toEqual([80]);
+    await emitAll(server.services.database.orm, [limit(2, 80)]);
+    await dispatchEvents(server.services);
+    await expect.poll(() => told(2)).toEqual([80]);
+    release();
+    await sending;
+  });
+
+  it.each([429, 503])('wait a second for a receiver that answers %i', async (status) => {
+    await make(['limit.near']);
+    rejects = status;
+    takes = () => false;
+    await happen(limit(1, 80));
+    takes = () => true;
+    await happen(limit(2, 80));
+    expect(told(2)).toEqual([]);
+    pass(1000);
+    await sendDueWebhooks(server.services);
+    expect(told(2)).toEqual([80]);
+  });
+
+  it('are sent as an example of any kind, in the form of a real one', async () => {
+    const id = await make([]);
+    for (const type of WEBHOOK_KINDS) await server.call('webhook.test', { id, type }, admin);
+    await server.call('webhook.test', { id }, admin);
+    await sendDueWebhooks(server.services);
+    expect(new Set(received.map(({ type }) => String(type)))).toEqual(new Set([...WEBHOOK_KINDS, 'webhook.test']));
+    const form = eventMessage.extend({ type: z.string() });
+    for (const event of received) expect(form.parse(event)).toMatchObject({ sequence: 0, test: true });
+    expect(new Set(received.map((event) => event.id)).size).toBe(received.length);
+  });
+
+  it('are no example for a member who may not receive the kind', async () => {
+    const id = await make([], engineer);
+    expect(await refused(server.call('webhook.test', { id, type: 'balance.low' }, engineer))).toEqual([
+      403,
+      'permission-changed',
+    ]);
   });
 
   it('hold with several servers that send', async () => {

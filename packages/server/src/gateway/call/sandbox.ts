@@ -57,6 +57,10 @@ function reachedLimit(code: RefusalCode, { applied, perCall }: CallContext, wind
       return money('budget.company', month);
     case 'call-price-limit':
       return { ...money('connector.spendPerCall', null), used: 0 };
+    case 'limits-ended': {
+      const value = Math.floor(Date.parse(second) / 1000);
+      return { name: 'connector.endsAt', unit: 'time', value, used: value, needed: 0, renews_at: null };
+    }
     case 'insufficient-balance':
       return { name: 'balance', unit: 'money', value: 0, used: 0, needed: perCall, renews_at: null };
     case 'inventory-exhausted':
@@ -70,7 +74,7 @@ function reachedLimit(code: RefusalCode, { applied, perCall }: CallContext, wind
 export function sampleQuotas(call: Call, { applied }: CallContext, now: Date, refusal: Refusal | null): Quota[] {
   const windows = windowsAt(now);
   const { quotas } = checkLimits(applied, () => 0, windows, { price: 0, ...additionOf(call) });
-  if (!(refusal instanceof LimitRefusal) || refusal.limit.unit === 'money') return quotas;
+  if (!(refusal instanceof LimitRefusal) || ['money', 'time'].includes(refusal.limit.unit)) return quotas;
   const { name, value } = refusal.limit;
   const reached = quotas.find((one) => one.name === name) ?? quotaOf(name, value, 0, windows);
   return [...quotas.filter((one) => one !== reached), { ...reached, remaining: 0 }];

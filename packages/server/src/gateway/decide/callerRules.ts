@@ -1,6 +1,7 @@
 import type { Limits } from '../../db/schema';
 import { ipAllowed } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
+import { LimitRefusal } from '../../money/limitRefusal';
 import { NOTHING, type Rule, type RuleInput, type Ruling, ruling, rulingOf } from './rule';
 import { isSigned, verifySignature } from './signature';
 
@@ -59,8 +60,10 @@ function checkApp({ context: { app, key } }: RuleInput): readonly Ruling[] {
 export function checkEnd(kind: 'app' | 'connector', limits: Limits | undefined, now: Date): readonly Ruling[] {
   if (!limits?.endsAt) return NOTHING;
   const { endsAt } = limits;
-  const hasEnded = new Date(endsAt) <= now;
-  return ruling(hasEnded ? new Refusal('limits-ended', { subject: `@${kind}`, at: endsAt }) : null, endsAt);
+  const [value, used] = [new Date(endsAt), now].map((at) => Math.floor(at.getTime() / 1000)) as [number, number];
+  const reached = { name: `${kind}.endsAt`, unit: 'time', value, used, needed: 0, renews_at: null } as const;
+  const ended = new LimitRefusal('limits-ended', reached, { subject: `@${kind}`, at: endsAt });
+  return ruling(new Date(endsAt) <= now ? ended : null, endsAt);
 }
 
 function checkSignature({ call: { request }, context, sealer, now }: RuleInput): readonly Ruling[] {

@@ -6,7 +6,7 @@ import { TEST_CASES } from '../call/testCases';
 import { amount, type Json, list, nullable, object, openEnum, ref, schemaOf, text, time, whole } from './schemas';
 import type { Texts } from './texts';
 
-const money = { currency: { const: 'CNY' }, scale: { const: 10_000 } };
+const money = { currency: { type: 'string', const: 'CNY' }, scale: { type: 'integer', const: 10_000 } };
 const pricedRelations = list(object({ relation: text, price: amount }));
 const progress = { type: 'number', minimum: 0, maximum: 1 };
 const nullableTime = { ...nullable('string'), format: 'date-time' };
@@ -133,11 +133,12 @@ const schemas = (texts: Texts): Json => ({
       code: openEnum(GATEWAY_CODES, { description: texts.codes }),
       request_id: text,
       errors: list(object({ field: text, rule: text, message: text })),
-      charged: { enum: [false, null] },
+      // Generators drop null from an enumeration.
+      charged: { anyOf: [{ type: 'boolean', const: false }, { type: 'null' }] },
       limit: object(
         {
           name: text,
-          unit: { type: 'string', enum: ['calls', 'reads', 'money'] },
+          unit: { type: 'string', enum: ['calls', 'reads', 'money', 'time'] },
           value: whole,
           used: whole,
           needed: whole,

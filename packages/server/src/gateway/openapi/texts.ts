@@ -63,7 +63,7 @@ export const TEXTS = {
     yearly: '每年更新',
     ok: '成功',
     limit:
-      '402、429，以及 403 limits-ended：达到的上限、数值、已用与本次需要（unit 为 money 时单位是 1/10000 元）。renews_at 为恢复时间，null 表示不会自动恢复。每秒、每天、每月按北京时间的整秒、自然日、自然月计。',
+      '402、429，以及 403 limits-ended：达到的上限、数值、已用与本次需要（unit 为 money 时单位是 1/10000 元，为 time 时是自 1970 年起的秒数）。renews_at 为恢复时间，null 表示不会自动恢复。每秒、每天、每月按北京时间的整秒、自然日、自然月计。',
     part: '文件的一部分',
     unchanged: '文件未变',
     eventId: '去重键；重发时不变。',
@@ -183,7 +183,7 @@ export const TEXTS = {
     yearly: 'updated yearly',
     ok: 'Success',
     limit:
-      'For 402, 429 and 403 limits-ended: the reached limit with its value, its use and what the call needs (1/10000 yuan if unit is money). renews_at is null if the limit does not renew. Windows are calendar seconds, days and months in Asia/Shanghai.',
+      'For 402, 429 and 403 limits-ended: the reached limit with its value, its use and what the call needs (1/10000 yuan if unit is money, seconds since 1970 if it is time). renews_at is null if the limit does not renew. Windows are calendar seconds, days and months in Asia/Shanghai.',
     part: 'Part of the file',
     unchanged: 'The file has not changed',
     eventId: 'Key for deduplication; the same when the event is sent again.',

@@ -105,8 +105,8 @@ export const connector: OperationDefinition = {
           price: object({
             pricing_mode: { type: 'string', enum: PRICING_MODES },
             per_call: amount,
-            currency: { const: 'CNY' },
-            scale: { const: 10_000 },
+            currency: { type: 'string', const: 'CNY' },
+            scale: { type: 'integer', const: 10_000 },
           }),
           sort: list(text),
           fields: list(FIELD),

@@ -97,12 +97,15 @@ export const fileOrder: OperationDefinition = {
     const answer = { anyOf: [ref('FileQuoteAnswer'), ref('FileOrderAnswer')] };
     const body = {
       anyOf: [
-        object({ dry_run: { const: true, description: texts.dryRun } }, { additionalProperties: false }),
+        object(
+          { dry_run: { type: 'boolean', const: true, description: texts.dryRun } },
+          { additionalProperties: false },
+        ),
         object(
           {
             quote: amount,
             format: { type: 'string', enum: PROGRAM_FORMATS, default: 'csv', description: texts.format },
-            dry_run: { const: false },
+            dry_run: { type: 'boolean', const: false },
           },
           { required: ['quote'], additionalProperties: false },
         ),

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebhookFailure } from '@daas/contract/enums';
 import type { EventMessage } from '@daas/contract/eventData';
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client';
@@ -13,9 +15,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Pauses between attempts, about three days in total; then the delivery fails. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
-/** Pause of a failed target, so that waiting deliveries are not all attempted at once. */
-const REST_MS = MINUTE;
-const AT_ONCE = 16;
+/** Pause of a target that is out of service, so that waiting deliveries are not all attempted at once. */
+const REST_MS = 1000;
+const AT_ONCE = 64;
+/** Deliveries at once to one target, so that one that hangs leaves room for others. */
+const PER_TARGET = 4;
+/** Due deliveries from which a claim selects. */
+const CANDIDATES = 200;
+/** Interval between claims while deliveries are running. */
+const CLAIM_MS = 250;
 /** Lease of a delivery; after a crash it is sent again. */
 const LEASE_MS = MINUTE;
 const INSERT_AT_ONCE = 1000;
@@ -44,13 +52,16 @@ export const postWebhooks = (db: Db, { type, messages, ...receiver }: WebhookPos
     })),
   );
 
+/** An event, or a test message in its form. */
+type EventForm = Omit<EventMessage, 'type'> & { type: string };
+
 /** Writes events, each once; events of one subject are sent in order. */
 export const postEvents = (
   db: Db,
-  { events, ...receiver }: Receiver & { events: readonly EventMessage[] },
+  { events, ...receiver }: Receiver & { events: readonly EventForm[] },
 ): Promise<string[]> => insertDeliveries(db, receiver, events.map(deliveryOf));
 
-const deliveryOf = (event: EventMessage) => ({
+const deliveryOf = (event: EventForm) => ({
   key: event.id,
   type: event.type,
   subject: event.subject,
@@ -87,25 +98,41 @@ export interface WebhookServices {
 }
 
 const CLAIM = `
-  update webhook_deliveries set next_at = $2, attempts = attempts + 1
-  where id in (
-    select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+  with due as materialized (
+    select d.id, d.webhook_id, d.next_at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where d.state = 'pending' and d.next_at <= $1 and w.enabled and (w.rest_until is null or w.rest_until <= $1)
+      and d.webhook_id <> all($3::text[])
       and (d.subject is null or not exists (
         select 1 from webhook_deliveries e where e.webhook_id = d.webhook_id and e.subject = d.subject
           and e.sequence < d.sequence and e.state = 'pending'))
-    order by d.next_at, d.id limit ${AT_ONCE} for update of d skip locked)
-  returning id`;
+    order by d.next_at, d.id limit ${CANDIDATES} for update of d skip locked),
+  placed as (select id, next_at, row_number() over (partition by webhook_id order by next_at, id) as place from due)
+  update webhook_deliveries set next_at = $2, attempts = attempts + 1
+  where id in (select id from placed where place <= ${PER_TARGET} order by next_at, id limit $4)
+  returning id, webhook_id`;
 
-/** Sends due deliveries in batches and returns their number. Safe to run on several servers. */
+/** Sends due deliveries and returns their number. A target that hangs delays no other. Safe to run on several servers. */
 export async function sendDueWebhooks(sending: WebhookServices): Promise<number> {
   let sent = 0;
+  const running = new Map<Promise<void>, string>();
   for (;;) {
     const now = sending.clock();
-    const { rows } = await sending.database.sql.query<{ id: string }>(CLAIM, [now, new Date(now.getTime() + LEASE_MS)]);
-    if (rows.length === 0) return sent;
-    await Promise.all(rows.map(({ id }) => sendDelivery(sending, id)));
+    const targets = [...running.values()];
+    const full = targets.filter((one) => targets.filter((other) => other === one).length >= PER_TARGET);
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const { rows } = await sending.database.sql.query<{ id: string; webhook_id: string }>(CLAIM, [
+      now,
+      leaseUntil,
+      [...new Set(full)],
+      AT_ONCE - running.size,
+    ]);
+    for (const { id, webhook_id: target } of rows) {
+      const delivery = sendDelivery(sending, id).finally(() => running.delete(delivery));
+      running.set(delivery, target);
+    }
     sent += rows.length;
+    if (running.size === 0) return sent;
+    await Promise.race([...running.keys(), sleep(CLAIM_MS)]);
   }
 }
 
@@ -165,7 +192,7 @@ async function recordAttempt(
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempts, attempts)));
   const own = eq(webhooks.id, webhook.id);
   if (failure === null) await tx.update(webhooks).set({ restUntil: null, lastSuccessAt: at }).where(own);
-  else
+  else if (isOutOfService(failure, status))
     await tx
       .update(webhooks)
       .set({ restUntil: new Date(at.getTime() + REST_MS) })
@@ -179,6 +206,10 @@ async function recordAttempt(
       .where(and(own, or(isNull(webhooks.lastSuccessAt), lt(webhooks.lastSuccessAt, createdAt))));
   return state;
 }
+
+/** Whether a failure concerns the target. A target that rejects one message can accept others. */
+const isOutOfService = (failure: WebhookFailure, status: number | null): boolean =>
+  failure === 'status' ? status === 429 || status === 503 : failure !== 'redirect';
 
 /** Sends a delivery again with new attempts and the same id. */
 export async function replayDelivery(db: Db, { id, webhookId }: { id: string; webhookId: string }, now: Date) {
