@@ -8,7 +8,7 @@ import { createOpenApi } from '@daas/server/gateway/operations';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { bringOpenApiTools } from '../../scripts/test/openApiTools.mjs';
 
-const SITE = 'https://data.example.com';
+const SITE = 'https://data.example.org';
 const execute = promisify(execFile);
 
 type Documented = Parameters<typeof createOpenApi>[0][number];
@@ -72,7 +72,7 @@ describe('a generated client', () => {
   const compile = async (program: string, ...options: string[]) => {
     await copyFile(path.join(import.meta.dirname, 'programs', `${program}.ts.txt`), path.join(folder, `${program}.ts`));
     const flags =
-      '--noEmit --strict --noUncheckedIndexedAccess --target es2022 --module nodenext --lib es2022,dom,dom.iterable';
+      '--noEmit --strict --noUncheckedIndexedAccess --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom,dom.iterable';
     await run('tsc', ...flags.split(' '), ...options, `${program}.ts`);
   };
 

@@ -60,13 +60,16 @@ function rowOf({ def, fields, connectors: [first] }: DocumentedDataSet, locale: 
 
 function queryOf({ def, fields }: DocumentedDataSet, locale: Locale, texts: Texts): Json {
   const { properties, ...schema } = schemaOf(querySchema(def, fields));
+  // Generators require a property that has a `default`.
+  const { default: _, ...limit } = (properties as Record<string, Json>).limit ?? {};
   return {
     ...schema,
     title: `${texts.query}: ${nameOf(def, locale)}`,
     properties: {
       ...(properties as Json),
+      limit: { ...limit, description: texts.limitDefault },
       filter: ref('Filter'),
-      dry_run: { type: 'boolean', default: false, description: texts.dryRun },
+      dry_run: { type: 'boolean', description: texts.dryRun },
     },
   };
 }

@@ -48,7 +48,8 @@ export const TEXTS = {
     call: '查询调用结果',
     callAbout: '按请求编号或调用编号查询结果：答复丢失时，可据此确认是否已计费；免费。',
     idempotency: '相同的键与参数返回首次的结果，不重复计费；保留 24 小时。',
-    format: '文件格式：csv 首行为列名；ndjson 每行一个 JSON 对象，字段与查询结果相同；parquet 为带字段类型的列式文件。',
+    format: '文件格式：csv 首行为列名；ndjson 每行一个 JSON 对象，字段与查询结果相同；parquet 为带字段类型的列式文件。默认为 csv。',
+    limitDefault: '每页行数，默认为 20。',
     dryRun: '为 true 时只返回报价，不计费。',
     testCase: '仅测试密钥：指定要返回的情况。',
     signature: '可选的 HTTP 消息签名（RFC 9421，hmac-sha256）；应用要求签名时必填。',
@@ -168,7 +169,8 @@ export const TEXTS = {
     idempotency:
       'Retrying with the same key and parameters returns the original result and is not charged again. Keys are kept for 24 hours.',
     format:
-      'File format: csv has a header row; ndjson one JSON object per line, with the fields of query results; parquet has typed columns.',
+      'File format: csv has a header row; ndjson one JSON object per line, with the fields of query results; parquet has typed columns. The default is csv.',
+    limitDefault: 'Rows of a page; the default is 20.',
     dryRun: 'If true, returns only the quote; free of charge.',
     testCase: 'Test keys only: the case to simulate.',
     signature: 'Optional HTTP message signature (RFC 9421, hmac-sha256); required if the app enforces signed requests.',

@@ -104,7 +104,7 @@ export const fileOrder: OperationDefinition = {
         object(
           {
             quote: amount,
-            format: { type: 'string', enum: PROGRAM_FORMATS, default: 'csv', description: texts.format },
+            format: { type: 'string', enum: PROGRAM_FORMATS, description: texts.format },
             dry_run: { type: 'boolean', const: false },
           },
           { required: ['quote'], additionalProperties: false },
