@@ -91,6 +91,7 @@ beforeAll(() => {
     const to = path.relative(path.dirname(file), imported);
     write(file, `import { value } from '${to.startsWith('.') ? to : `./${to}`}';\nexport const planted = value;\n`);
   }
+  write('gateway/decide/type', "export type Planted = import('../write/unitOfWork').Planted;\n");
   write('kernel/other', "import type { planted } from './one';\nexport const value = 1 as typeof planted;\n");
   cpSync(path.join(root, config), path.join(folder, config));
   writeFileSync(path.join(folder, 'tsconfig.json'), '{ "compilerOptions": { "moduleResolution": "bundler" } }');
@@ -107,6 +108,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each(Object.entries(PLANTED))('%s finds %j', (rule, [file, imported]) => {
   const found = violations.filter((one) => one.from === source(file)).map((one) => [one.rule.name, one.to]);
   expect(found).toContainEqual([rule, source(imported)]);
+});
+
+test('an import of a type alone is found', () => {
+  const found = violations.filter((one) => one.from === source('gateway/decide/type')).map((one) => one.rule.name);
+  expect(found).toContain('server-gateway-decide-knows-nothing-above');
 });
 
 test.each(ALLOWED)('%s may import %s', (file) => {
