@@ -156,7 +156,7 @@ export default defineConfig({
         ['tests/{backup,kills}/**/*.test.ts'],
         onDatabase('pglite', { testTimeout: LONG_MS, isolate: true }),
       ),
-      project('kills-postgres', ['tests/{backup,kills}/**/*.test.ts'], {
+      project('kills-postgres', ['tests/{backup,kills,night}/**/*.test.ts'], {
         ...onDatabase('postgres', { testTimeout: LONG_MS, isolate: true }),
         // Data directories are those of the embedded database.
         exclude: [
