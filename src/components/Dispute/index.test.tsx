@@ -37,7 +37,7 @@ test.each([
   [
     'marketReport.dispute',
     { kind: 'report', id: 'mrp_000000000001', version: 2 },
-    { id: 'mrp_000000000001', version: 2, reason },
+    { id: 'mrp_000000000001', version: '2', reason },
   ],
 ] as const)('sends %s', async (endpoint, of, input) => {
   const { sent } = await renderPage(<DisputeButton {...charge} of={of} onDone={() => undefined} />, {

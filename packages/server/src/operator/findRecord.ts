@@ -3,13 +3,14 @@ import type { Db } from '../db/client';
 import { queryRowsIn } from '../db/queryRows';
 import { companies } from '../db/schema';
 import { madeAt } from '../kernel/id';
-import { HOUR_MS } from '../kernel/period';
+import { HOUR_MS, type Period } from '../kernel/period';
 import { Refusal } from '../kernel/refusal';
+import type { Records } from '../records';
 import { auditOperator } from './audit';
 
 /** A record found by its id, or by the id of its request. */
 export interface FoundRecord {
-  kind: 'call' | 'entry' | 'order' | 'file' | 'quote' | 'key' | 'webhook-delivery';
+  kind: 'call' | 'entry' | 'order' | 'file' | 'report' | 'quote' | 'key' | 'webhook-delivery';
   id: string;
   companyId: number;
   company: string;
@@ -31,6 +32,13 @@ const FINDERS: Record<string, Finder> = {
   apo: { kind: 'order', statement: (id) => sql`select * from application_orders where id = ${id}` },
   exo: { kind: 'order', statement: (id) => sql`select * from exclusive_orders where id = ${id}` },
   dwn: { kind: 'file', statement: (id) => sql`select * from downloads where id = ${id}` },
+  lst: { kind: 'file', statement: (id) => sql`select * from name_lists where id = ${id}` },
+  mrv: {
+    kind: 'report',
+    statement: (id) =>
+      sql`select id, company_id, report_id, number, status, amount, ordered_by, created_at, computed_at
+        from market_report_versions where id = ${id}`,
+  },
   exp: {
     kind: 'quote',
     statement: (id) =>
@@ -56,9 +64,13 @@ const CALL = sql`c.id, c.at, c.company_id, c.app_id, c.connector_id, c.data_set,
   c.code, c.rows, c.amount, c.duration_ms, c.ip, c.request_id, c.detail->'receipt'->>'ledger_entry_id' as ledger_entry_id`;
 
 /** The time in an id limits the partitions to read. A record is written soon after its id. */
-function callById(id: string): SQL {
+function periodOf(id: string): Period {
   const at = madeAt(id).getTime() || 0;
-  const [from, to] = [new Date(at - HOUR_MS), new Date(at + HOUR_MS)];
+  return { from: new Date(at - HOUR_MS), to: new Date(at + HOUR_MS) };
+}
+
+function callById(id: string): SQL {
+  const { from, to } = periodOf(id);
   return sql`select ${CALL} from call_records c where c.id = ${id} and c.at between ${from} and ${to}`;
 }
 
@@ -73,14 +85,24 @@ const entriesOf = ({ id, ledger_entry_id: entryId }: Row): SQL =>
 
 type Row = Record<string, unknown> & { id: string; company_id: number };
 
+/** Finds calls in ClickHouse that are not in `known`: a month is in both stores for a while. */
+async function olderCalls(records: Records, id: string, known: readonly Row[]): Promise<Row[]> {
+  const older = id.startsWith('call_')
+    ? await records.findOlder(periodOf(id), { id })
+    : await records.findOlder({ from: new Date(0), to: new Date('2200-01-01T00:00:00Z') }, { requestId: id });
+  return older.filter((row) => !known.some((one) => one.id === row.id));
+}
+
 /**
  * Finds a call, ledger entry, order, file, quote, key or delivery by its id, or calls by the id of their request. Each read
  * is in the audit log of the company, because the record belongs to it.
  */
-export async function findRecords(db: Db, id: string, now: Date): Promise<FoundRecord[]> {
+export async function findRecords(db: Db, records: Records, id: string, now: Date): Promise<FoundRecord[]> {
   const { kind, statement } = FINDERS[id.split('_')[0] ?? ''] ?? { kind: 'call' as const, statement: callsByRequest };
+  const rows = await queryRowsIn<Row>(db, statement(id));
+  if (kind === 'call') rows.push(...(await olderCalls(records, id, rows)));
   const found: FoundRecord[] = [];
-  for (const row of await queryRowsIn<Row>(db, statement(id))) {
+  for (const row of rows) {
     const { id: recordId, company_id: companyId, ...record } = row;
     const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
     const entries = await queryRowsIn<FoundRecord['entries'][number]>(db, entriesOf(row));

@@ -6,6 +6,7 @@ import { addEarlierCalls } from './addEarlier';
 import { callSums, type SumQuestion } from './callSums';
 import { findRecordProblems, type RecordsProblem } from './check';
 import { dropMonth } from './dropMonth';
+import { type FoundCall, findOlder } from './findOlder';
 import { handOver } from './handOver';
 import { type OlderRecords, olderRecords } from './olderRecords';
 import { shipRecords } from './shipping';
@@ -24,6 +25,8 @@ export interface RecordStores {
 /** Call records: recent months are in PostgreSQL, older ones in ClickHouse. // decision 0057 */
 export interface Records {
   split(period: Period): Promise<RecordStores>;
+  /** Finds calls of all companies in ClickHouse, for the operator. */
+  findOlder(period: Period, by: Parameters<typeof findOlder>[3]): Promise<FoundCall[]>;
   /** A relation with the sums of a company's calls; `callSums` describes its columns. */
   sums(companyId: number, period: Period, question: SumQuestion): Promise<SQL>;
   /** Adds the records that are older than the sums; a periodic task after an upgrade. */
@@ -67,6 +70,7 @@ export async function postgresRecords(database: RecordsDatabase, clock: Clock): 
   const split: Records['split'] = async (here) => ({ here, older: null });
   return {
     split,
+    findOlder: async () => [],
     ...(await openSums(database, clock, split)),
     ship: async () => 0,
     retire: async () => undefined,
@@ -102,6 +106,10 @@ export async function tieredRecords(
   };
   return {
     split,
+    async findOlder(period, by) {
+      const handed = await handedOver();
+      return handed ? findOlder(clickhouse, handed.table, period, by) : [];
+    },
     ...(await openSums({ sql, long }, clock, split)),
     ship: async () => (months === null ? 0 : shipRecords(shipping)),
     async retire() {

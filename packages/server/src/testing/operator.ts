@@ -15,11 +15,16 @@ export interface TestOperator {
 }
 
 /** Returns an operator; the first one of a database adds itself. */
-export async function testOperator(database: Database, name: string, now: () => Date): Promise<TestOperator> {
+export async function testOperator(
+  database: Database,
+  name: string,
+  now: () => Date,
+  env: Record<string, string> = {},
+): Promise<TestOperator> {
   const runWith = async (operatorKey: string | undefined, args: string[]) => {
     const lines: string[] = [];
     const program = createProgram({
-      config: readConfig({ DATA_DIR: 'memory', SECRET_KEY: PRODUCTION.SECRET_KEY }),
+      config: readConfig({ DATA_DIR: 'memory', SECRET_KEY: PRODUCTION.SECRET_KEY, ...env }),
       print: (line) => lines.push(line),
       now,
       database,

@@ -9,9 +9,12 @@ import { parseAmount } from '../values';
 
 /** Runs an act that may read records of older months. */
 export const actWithRecords =
-  ({ config, withKeys, now }: Pick<Tools, 'config' | 'withKeys' | 'now'>) =>
+  (
+    { config, withKeys, now }: Pick<Tools, 'config' | 'withKeys' | 'now'>,
+    within: Tools['actWithDatabase'] = withKeys,
+  ) =>
   (run: (db: Db, records: Records) => Promise<void>): Promise<void> =>
-    withKeys(async (database) => {
+    within(async (database) => {
       const records = await openRecords(config, database, now);
       await database.orm.transaction((tx) => run(tx, records)).finally(records.close);
     });
