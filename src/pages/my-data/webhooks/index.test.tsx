@@ -7,6 +7,18 @@ const path = '/my-data/webhooks';
 const api = {
   'webhook.list': { list: [] },
   'webhook.deliveries': { list: [], total: 0, current: 1, pageSize: 20 },
+  'connector.list': { list: [], total: 0, current: 1, pageSize: 1 },
+};
+const hook = {
+  id: 'whk_000000000001',
+  name: 'CRM',
+  url: 'https://example.com/hook',
+  events: [],
+  enabled: true,
+  stopped: null,
+  last_success_at: null,
+  created_by: '陈雨',
+  created_at: '2026-11-17T02:00:00Z',
 };
 const fill = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /创建 Webhook/ }));
@@ -47,17 +59,6 @@ test.each([
   ['名称', 'ERP', { name: 'ERP' }],
   ['地址', 'https://example.com/new', { name: 'CRM', url: 'https://example.com/new' }],
 ])('a changed %s is saved, the address only when it is another one', async (label, value, expected) => {
-  const hook = {
-    id: 'whk_000000000001',
-    name: 'CRM',
-    url: 'https://example.com/hook',
-    events: [],
-    enabled: true,
-    stopped: null,
-    last_success_at: null,
-    created_by: '陈雨',
-    created_at: '2026-11-17T02:00:00Z',
-  };
   const { sent } = await renderPage(<Webhooks />, {
     path,
     api: { ...api, 'webhook.list': { list: [hook] }, 'webhook.update': { done: true } },
@@ -71,6 +72,23 @@ test.each([
   await waitFor(() =>
     expect(sent.filter(({ name }) => name === 'webhook.update').map(({ input }) => input)).toEqual([
       { id: hook.id, ...expected },
+    ]),
+  );
+});
+
+test('an example of a kind of event is sent', async () => {
+  const { sent } = await renderPage(<Webhooks />, {
+    path,
+    api: { ...api, 'webhook.list': { list: [hook] }, 'webhook.test': { delivery_id: 'whd_000000000001' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /测\s?试/ }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('combobox'));
+  await userEvent.click(await screen.findByText(/file\.ready/));
+  await userEvent.click(within(dialog).getByRole('button', { name: /发\s?送/ }));
+  await waitFor(() =>
+    expect(sent.filter(({ name }) => name === 'webhook.test').map(({ input }) => input)).toEqual([
+      { id: hook.id, type: 'file.ready' },
     ]),
   );
 });

@@ -10,14 +10,16 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { Pending } from '@daas/kit/Pending';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
-import { Button, Card, Empty, Flex, message } from 'antd';
+import { Button, Card, Empty, Flex } from 'antd';
 import { useState } from 'react';
 import { confirmAct } from '@/components/confirmAct';
 import { type Issued, SecretModal } from '@/components/SecretModal';
 import { WebhookDrawer } from '@/components/webhooks/WebhookDrawer';
 import { useReceiver } from '@/hooks/useReceiver';
 import { Deliveries } from './components/Deliveries';
+import { GuideLink } from './components/GuideLink';
 import { Replay } from './components/Replay';
+import { SendTest } from './components/SendTest';
 import type { Webhook } from './components/webhook';
 
 /** Addresses of the company's own programs, and what was sent to them. */
@@ -28,16 +30,21 @@ export default function Webhooks() {
   const [task, setTask] = useState<Webhook | 'new' | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);
   const [replayed, setReplayed] = useState<Webhook | null>(null);
+  const [tested, setTested] = useState<Webhook | null>(null);
   const [sent, setSent] = useState(0);
   const receiver = useReceiver();
+  const kinds = WEBHOOK_KINDS.filter((kind) => mayReceive(kind, receiver));
   const text = useText('webhooks');
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="start" gap="small" wrap>
         <PageTitle text={text('webhooks-about')}>{formatMessage({ id: 'menu.webhooks' })}</PageTitle>
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTask('new')}>
-          {text('webhook-new')}
-        </Button>
+        <Flex gap="small" wrap>
+          <GuideLink />
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTask('new')}>
+            {text('webhook-new')}
+          </Button>
+        </Flex>
       </Flex>
       {data ? (
         <Card variant="borderless">
@@ -45,6 +52,7 @@ export default function Webhooks() {
             webhooks={data.list}
             onEdit={setTask}
             onReplay={setReplayed}
+            onTest={setTested}
             onIssued={setIssued}
             onChanged={() => {
               refresh();
@@ -60,7 +68,7 @@ export default function Webhooks() {
       <Deliveries key={sent} webhooks={data?.list ?? []} />
       {task && (
         <WebhookDrawer
-          kinds={WEBHOOK_KINDS.filter((kind) => mayReceive(kind, receiver))}
+          kinds={kinds}
           webhook={task === 'new' ? null : task}
           text={text}
           onClose={() => setTask(null)}
@@ -81,6 +89,17 @@ export default function Webhooks() {
           }}
         />
       )}
+      {tested && (
+        <SendTest
+          webhook={tested}
+          kinds={kinds}
+          onClose={() => setTested(null)}
+          onSent={() => {
+            setTested(null);
+            setSent(sent + 1);
+          }}
+        />
+      )}
       <SecretModal issued={issued} text={text} onClose={() => setIssued(null)} />
     </Flex>
   );
@@ -90,17 +109,17 @@ interface ListProps {
   webhooks: Webhook[];
   onEdit: (webhook: Webhook) => void;
   onReplay: (webhook: Webhook) => void;
+  onTest: (webhook: Webhook) => void;
   onIssued: (issued: Issued) => void;
   onChanged: () => void;
 }
 
-function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
+function List({ webhooks, onEdit, onReplay, onTest, onIssued, onChanged }: ListProps) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const update = useAction('webhook.update');
   const rotate = useAction('webhook.rotateSecret');
   const remove = useAction('webhook.delete');
-  const test = useAction('webhook.test');
   const text = useText('webhooks');
   const common = useText('common');
   const ask = (what: 'webhook-rotate' | 'webhook-delete', { name }: Webhook, run: () => Promise<unknown>) =>
@@ -113,21 +132,7 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
     });
   const actions = (hook: Webhook) => (
     <CellSpace>
-      {hook.enabled && (
-        <CellButton
-          onClick={() =>
-            void test.run({ id: hook.id }).then(
-              () => {
-                void message.success(text('webhook-tested'));
-                onChanged();
-              },
-              () => undefined,
-            )
-          }
-        >
-          {text('webhook-test')}
-        </CellButton>
-      )}
+      {hook.enabled && <CellButton onClick={() => onTest(hook)}>{text('webhook-test')}</CellButton>}
       {hook.enabled && hook.events.length > 0 && (
         <CellButton onClick={() => onReplay(hook)}>{text('replay-many')}</CellButton>
       )}

@@ -48,7 +48,8 @@ export const TEXTS = {
     call: '查询调用结果',
     callAbout: '按请求编号或调用编号查询结果：答复丢失时，可据此确认是否已计费；免费。',
     idempotency: '相同的键与参数返回首次的结果，不重复计费；保留 24 小时。',
-    format: '文件格式：csv 首行为列名；ndjson 每行一个 JSON 对象，字段与查询结果相同；parquet 为带字段类型的列式文件。默认为 csv。',
+    format:
+      '文件格式：csv 首行为列名；ndjson 每行一个 JSON 对象，字段与查询结果相同；parquet 为带字段类型的列式文件。默认为 csv。',
     limitDefault: '每页行数，默认为 20。',
     dryRun: '为 true 时只返回报价，不计费。',
     testCase: '仅测试密钥：指定要返回的情况。',

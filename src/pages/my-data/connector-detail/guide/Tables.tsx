@@ -1,5 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { exampleEvent } from '@daas/contract/eventExamples';
+import { type EventKind, eventOf, WEBHOOK_KINDS } from '@daas/contract/events';
 import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -36,6 +38,8 @@ export function GuideTableOf({ table, facts }: { table: GuideTable; facts: Guide
       return <Errors {...facts} />;
     case 'test-cases':
       return <TestCases {...facts} />;
+    case 'events':
+      return <Events />;
   }
 }
 
@@ -131,6 +135,34 @@ function TestCases({ docs }: GuideFacts) {
         { title: 'X-Test-Case', dataIndex: 'code', render: code },
         { title: text('status'), dataIndex: 'status', width: 80 },
         { title: text('meaning'), dataIndex: 'message' },
+      ]}
+    />
+  );
+}
+
+/** Kinds of events that a webhook or a key receives, with an example of the data of each. */
+function Events() {
+  const { formatMessage } = useIntl();
+  const text = useText('connector-guide');
+  return (
+    <ScrollTable<EventKind>
+      label={text('events')}
+      rowKey={(kind) => kind}
+      dataSource={WEBHOOK_KINDS}
+      columns={[
+        { title: 'type', key: 'type', render: (_, kind) => code(kind) },
+        { title: text('meaning'), key: 'meaning', render: (_, kind) => formatMessage({ id: `event.${kind}` }) },
+        {
+          title: 'GET /open/v1/events',
+          key: 'program',
+          render: (_, kind) => text(`events-${eventOf(kind).program ?? 'none'}`),
+        },
+        {
+          title: 'data',
+          key: 'data',
+          onCell: () => ({ style: { whiteSpace: 'normal', minWidth: 320 } }),
+          render: (_, kind) => code(JSON.stringify(exampleEvent(kind).data)),
+        },
       ]}
     />
   );

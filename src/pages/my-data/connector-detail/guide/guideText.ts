@@ -1,7 +1,7 @@
 import type { SampleName } from '@/components/samples';
 
 /** Tables that follow from the connector and the contract. */
-export type GuideTable = 'test-cases' | 'errors' | 'parameters' | 'fields';
+export type GuideTable = 'test-cases' | 'errors' | 'events' | 'parameters' | 'fields';
 
 /** A paragraph, a list, a program in each language, text to copy, names with their meaning, or a table. `Backticks` mark code. */
 export type GuideBlock =
@@ -33,6 +33,7 @@ export const CHAPTERS = {
     'money',
     'limits',
     'retries',
+    'events',
     'agents',
     'sandbox',
     'paging',
@@ -46,6 +47,7 @@ export const CHAPTERS = {
     'money',
     'limits',
     'retries',
+    'events',
     'sandbox',
     'paging',
     'errors',
@@ -58,6 +60,7 @@ export const CHAPTERS = {
     'money',
     'limits',
     'retries',
+    'events',
     'sandbox',
     'paging',
     'errors',
