@@ -83,7 +83,7 @@ describe('programs behind a hostile proxy', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'daas-sdk-servers-'));
     const client = { key: customer.key.secret, maxRetries: 8 };
     const task = { name: 'task', url: proxy.url, folder, call: { connector: customer.connectorId, client, ...call } };
-    const [outcome] = await runDriver<Record<string, unknown>>(language, [task]);
+    const [outcome = {}] = await runDriver<Record<string, unknown>>(language, [task]);
     await rm(folder, { recursive: true });
     return outcome;
   };
@@ -107,7 +107,7 @@ describe('programs behind a hostile proxy', () => {
     });
     const outcome = await drive(language, customer, { op: 'rows', question, client });
     expect(outcome).toMatchObject({ charged: ROWS / 3 });
-    expect(new Set((outcome?.result as { ids: string[] }).ids).size).toBe(ROWS);
+    expect(new Set((outcome.result as { ids: string[] }).ids).size).toBe(ROWS);
   });
 
   test.each(LANGUAGES)('%s: reads sample pages and simulated limits with a test key', async (language) => {

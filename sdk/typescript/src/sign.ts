@@ -2,7 +2,7 @@ const text = new TextEncoder();
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 export const hmacKey = (secret: Bytes, use: 'sign' | 'verify') =>
   crypto.subtle.importKey('raw', secret, HMAC, false, [use]);
 
