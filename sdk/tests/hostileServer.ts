@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 /** What a hostile proxy does with a request instead of an answer, or the answer of the server behind it. */
 export type Answer =
-  | { fault: 'break' | 'cut' | 'cut-chunked' | 'stall' }
+  | { fault: 'break' | 'cut-chunked' | 'stall' }
+  | { fault: 'cut'; status?: number; headers?: Record<string, string> }
   | { status?: number; headers?: Record<string, string>; json?: object; text?: string }
   | { file: FileAnswer };
 interface FileAnswer {
@@ -58,7 +59,8 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
     const { fault } = answer;
     if (fault === 'break') return void request.socket.destroy();
     if (fault === 'stall') return;
-    response.writeHead(200, fault === 'cut' ? { 'content-length': '1000' } : {}).write('{"data":[');
+    const { status = 200, headers = {} } = fault === 'cut' ? answer : {};
+    response.writeHead(status, fault === 'cut' ? { ...headers, 'content-length': '1000' } : {}).write('{"data":[');
     setTimeout(() => response.destroy(), BREAK_AFTER_MS);
     return;
   }

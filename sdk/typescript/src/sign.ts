@@ -3,7 +3,9 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
-export const hmacKey = (secret: Bytes, use: 'sign' | 'verify') =>
+/** A type of the platform: an inferred one would name Node's. */
+type ImportedKey = ReturnType<typeof crypto.subtle.importKey>;
+export const hmacKey = (secret: Bytes, use: 'sign' | 'verify'): ImportedKey =>
   crypto.subtle.importKey('raw', secret, HMAC, false, [use]);
 
 export interface SigningKey {

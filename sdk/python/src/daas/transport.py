@@ -147,9 +147,11 @@ def send(
 def _refusal(answer: urllib.error.HTTPError, key: str | None) -> DaasError:
     if 300 <= answer.code < 400:
         return DaasError(f"The server redirects to {answer.headers.get('Location')}: set base_url to it")
+    # A refusal that is cut off is no answer: it may name a limit.
+    body = answer.read()
     try:
-        problem = json.loads(answer.read())
-    except BROKEN:
+        problem = json.loads(body)
+    except ValueError:
         problem = {}
     retry_after = _seconds_of(answer.headers.get("Retry-After"))
     answer.close()
