@@ -6,8 +6,9 @@ import type { Locale } from '../../kernel/locale';
 import { components } from './components';
 import type { Documented, DocumentedConnector, OperationDefinition } from './definition';
 import { eventSchemas, webhooksOf } from './events';
+import { responsesOf } from './responses';
 import { dataSetSchemas, dataSetsOf, queryName, rowName } from './rows';
-import { type Json, numericId, pathParameter, ref, responsesOf } from './schemas';
+import { type Json, numericId, pathParameter, ref } from './schemas';
 import { sourceOf } from './source';
 import { TEXTS } from './texts';
 
