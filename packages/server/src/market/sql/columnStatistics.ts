@@ -1,5 +1,5 @@
 import type { DataSetDefinition, FieldDefinition, FieldType } from '@daas/contract/datasets';
-import type { Order } from './order';
+import type { SortField } from '../sort';
 import { tableOf } from './table';
 
 /** The values of a field in ascending order, each with its share of the rows. */
@@ -35,7 +35,7 @@ export class ColumnStatistics {
   }
 
   /** The last value of the first `share` of the rows in an order; undefined if unknown or empty. */
-  endOf({ field, descending }: Order, share: number): string | undefined {
+  endOf({ field, descending }: SortField, share: number): string | undefined {
     const values = this.fields.get(field.name_en) ?? [];
     let left = share;
     for (const value of descending ? values.toReversed() : values) {
