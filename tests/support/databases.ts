@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
-import { dumpDatabase, loadTestMarket, templateOf } from '@daas/server/testing';
-import { clickHouseUrl, loadMarketTemplate } from '@daas/server/testing/clickHouse';
+import { dumpDatabase, templateOf } from '@daas/server/testing';
+import { clickHouseUrl } from '@daas/server/testing/clickHouse';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres';
+import { loadMarketTemplate, loadTestMarket, marketDump } from './testMarket';
 
 /**
  * Before the tests of a project whose TEST_DATABASE names a database: PostgreSQL on the server that TEST_DATABASE_URL names,
@@ -15,7 +16,8 @@ import { startPostgres } from './postgres';
 export default async function setup({ config: { env } }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (env.TEST_DATABASE === 'pglite') {
     // Made by the first tests, they would take up the time of a hook, in both workers at once.
-    for (const content of ['empty', 'market'] as const) await dumpDatabase(content);
+    await dumpDatabase('empty');
+    env.TEST_DATABASE_MARKET = await marketDump();
     return undefined;
   }
   const { TEST_DATABASE_URL } = process.env;

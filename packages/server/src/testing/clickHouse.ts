@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { loadDemoMarket } from '@daas/demo';
 import { type ClickHouse, openClickHouse } from '../db/clickHouse';
-import type { Database } from '../db/client';
 import { tooSlowError } from '../market';
-import { clickHouseEngine } from '../market/clickhouse/engine';
-import { MARKET_LOADED_AT, TEST_COUNTS } from '.';
 
 /** Returns the server of the project `clickhouse`; undefined in other projects. */
 export const clickHouseUrl = (): string | undefined => process.env.TEST_CLICKHOUSE_URL;
@@ -33,25 +29,16 @@ export async function freshClickHouse(): Promise<FreshClickHouse> {
   };
 }
 
-const TEMPLATE = 'market_template';
-
-/** Loads the market that copies of this database use. */
-export async function loadMarketTemplate(database: Database): Promise<void> {
-  const server = openClickHouse(clickHouseUrl() ?? '');
-  await server.exec(`create database ${TEMPLATE}`);
-  await server.close();
-  const clickhouse = openClickHouse(new URL(`/${TEMPLATE}`, clickHouseUrl()).href);
-  const engine = clickHouseEngine(database, clickhouse, { clock: () => MARKET_LOADED_AT });
-  await loadDemoMarket(engine, { counts: TEST_COUNTS });
-  await clickhouse.close();
-}
+/** The database that copies of the market are made of. */
+export const MARKET_TEMPLATE = 'market_template';
 
 /** Copies the template's rows, so that a test may load others. */
 export async function copyOfMarket(): Promise<FreshClickHouse> {
   const fresh = await freshClickHouse();
   const tables = await fresh.clickhouse.query<{ name: string }>(
-    `select name from system.tables where database = '${TEMPLATE}'`,
+    `select name from system.tables where database = '${MARKET_TEMPLATE}'`,
   );
-  for (const { name } of tables) await fresh.clickhouse.exec(`create table ${name} clone as ${TEMPLATE}.${name}`);
+  for (const { name } of tables)
+    await fresh.clickhouse.exec(`create table ${name} clone as ${MARKET_TEMPLATE}.${name}`);
   return fresh;
 }

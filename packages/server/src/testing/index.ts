@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fewRows, loadDemoMarket } from '@daas/demo';
 import pg from 'pg';
 import { type Database, openDatabase, openPglite } from '../db/client';
 import { migrate } from '../db/migrate';
-import { sqlEngine } from '../market/sql/engine';
 import { cachedDump } from './cachedDump';
 
 /** Content of a fresh database. */
@@ -18,13 +16,6 @@ export type Content = 'empty' | 'market';
  */
 const template = process.env.TEST_DATABASE_TEMPLATE;
 export const templateOf = (content: Content, name: string): string => (content === 'market' ? `${name}_market` : name);
-
-/** A few rows of every data set. */
-export const TEST_COUNTS = fewRows(20, { enterprise: 120, bidding: 30 });
-/** Time of the load of the test market: a day before the tests' current time. */
-export const MARKET_LOADED_AT = new Date('2026-11-16T02:00:00Z');
-export const loadTestMarket = (database: Database) =>
-  loadDemoMarket(sqlEngine(database, { clock: () => MARKET_LOADED_AT }), { counts: TEST_COUNTS });
 
 /** The databases of the current project. */
 export const DATABASES: readonly Database['kind'][] = [template ? 'postgres' : 'pglite'];
@@ -44,25 +35,27 @@ export function dumpDatabase(content: Content): Promise<Blob> {
   return known;
 }
 
-const MARKET_SOURCES = ['server/data', 'server/src/market', 'demo/data', 'demo/src', 'contract/src/datasets'];
+/** Files on which an empty dump depends. */
+export const EMPTY_SOURCES = ['server/package.json', 'server/migrations'];
 
 async function readSnapshot(content: Content): Promise<Blob> {
-  const file = await cachedDump({
-    name: content,
-    sources: ['server/package.json', 'server/migrations', ...(content === 'market' ? MARKET_SOURCES : [])],
+  const file = content === 'empty' ? await emptyDump() : process.env.TEST_DATABASE_MARKET;
+  if (!file) throw new Error('TEST_DATABASE_MARKET is not set: tests/support/databases.ts makes the market.');
+  return new Blob([await readFile(file)]);
+}
+
+const emptyDump = () =>
+  cachedDump({
+    name: 'empty',
+    sources: EMPTY_SOURCES,
     async make() {
-      const database = await openPglite(
-        'memory',
-        content === 'market' ? { snapshot: await dumpDatabase('empty') } : {},
-      );
-      await (content === 'market' ? loadTestMarket(database) : migrate(database));
+      const database = await openPglite('memory');
+      await migrate(database);
       const dump = await database.dump();
       await database.close();
       return new Uint8Array(await dump.arrayBuffer());
     },
   });
-  return new Blob([await readFile(file)]);
-}
 
 async function freshPostgres(content: Content): Promise<Database> {
   const { url, remove } = await freshCopy(content);

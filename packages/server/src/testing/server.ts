@@ -1,7 +1,6 @@
 import { type Endpoint, pathParameters } from '@daas/contract/endpoint';
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
 import { STEP_UP_HEADER, type StepUpPurpose } from '@daas/contract/stepUp';
-import { createTaxProvider } from '@daas/demo/taxProvider';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { eq } from 'drizzle-orm';
@@ -101,7 +100,6 @@ export async function startTestServer(
   await ensurePartitions(database.sql, now);
   await database.sql.exec(APART);
   const services = await createServices(config, { database, clock: () => now });
-  if (services.mode === 'demo') services.demoTaxProvider = createTaxProvider(services.market);
   const app = await buildApp(services);
   const cookies = new Map<string, { cookie: string; at: number }>();
 

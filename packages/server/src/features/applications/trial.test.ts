@@ -1,6 +1,7 @@
 import { APPLICATIONS, type ApplicationKey, applicationByKey, FILE_APPLICATIONS } from '@daas/contract/applications';
 import { DOWNLOAD_ROWS, MAIN_PRODUCT_TYPE } from '@daas/contract/constants';
 import { DATA_SETS, type Row } from '@daas/contract/datasets';
+import { createTaxProvider } from '@daas/demo/taxProvider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { sampleRows } from '../../testing/console';
@@ -17,6 +18,7 @@ describe.each(DATABASES)('trials on %s', (kind) => {
   let taxpayers: string[];
   beforeAll(async () => {
     server = await startTestServer({ kind });
+    server.services.demoTaxProvider = createTaxProvider(server.services.market);
     const { market } = server.services;
     const rows: Row[] = [];
     for await (const batch of market.stream(DATA_SETS.enterprise, { fields: ['name', 'uscc'], limit: 30 }))

@@ -27,6 +27,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   let days = 0;
   beforeAll(async () => {
     server = await startTestConsole({ kind });
+    server.services.demoTaxProvider = createTaxProvider(server.services.market);
     messages = messagesOf(server);
     const filter = { op: 'eq', field: 'status', value: '存续' } as const;
     const { rows } = await server.services.market.page(DATA_SETS.enterprise, { filter, current: 1, pageSize: 1 });

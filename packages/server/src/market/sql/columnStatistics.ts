@@ -1,5 +1,5 @@
 import type { DataSetDefinition, FieldDefinition, FieldType } from '@daas/contract/datasets';
-import type { SortField } from '../sort';
+import type { SortField } from '../fields';
 import { tableOf } from './table';
 
 /** The values of a field in ascending order, each with its share of the rows. */
