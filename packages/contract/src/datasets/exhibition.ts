@@ -109,7 +109,7 @@ export const exhibition = defineDataSet({
     { name_en: 'days', name_cn: '展期', label_en: 'days', aliases: ['天数'], type: 'integer', unit: '天', required: true, filterable: true, sample: 3 },
     { name_en: 'frequency', name_cn: '举办周期', label_en: 'frequency', aliases: ['周期'], type: 'enum', required: true, values: FREQUENCIES, filterable: true, facet: true, sample: '一年一届' },
     { name_en: 'announced_date', name_cn: '发布日期', label_en: 'announced', aliases: ['公布日期'], type: 'date', filterable: true, sortable: true, sample: '2024-10-15' },
-    { name_en: 'booking_deadline', name_cn: '报名截止日', label_en: 'booking ends', aliases: ['截止日期', '报展截止'], type: 'date', filterable: true, sortable: true, sample: '2025-03-17' },
+    { name_en: 'booking_deadline', name_cn: '报名截止日', label_en: 'booking ends', aliases: ['截止日期', '截止', '报展截止'], type: 'date', filterable: true, sortable: true, sample: '2025-03-17' },
     { name_en: 'province', name_cn: '省份', aliases: ['省'], type: 'enum', required: true, values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, sample: '浙江省' },
     { name_en: 'city', name_cn: '城市', aliases: ['市', '举办城市'], type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },
     { name_en: 'county', name_cn: '区县', aliases: ['区', '县', 'district'], type: 'keyword', vocabulary: 'division', filterable: true, sample: '鄞州区' },

@@ -75,7 +75,7 @@ export const project = defineDataSet({
     { name_en: 'status', name_cn: '申报状态', type: 'enum', required: true, values: PROJECT_STATUSES, filterable: true, facet: true, aliases: ['状态'], sample: '申报中' },
     { name_en: 'publish_date', name_cn: '发布日期', type: 'date', required: true, filterable: true, sortable: true, sample: '2025-11-03' },
     { name_en: 'window_start', name_cn: '申报开始', label_en: 'window opens', type: 'date', required: true, filterable: true, sortable: true, sample: '2025-11-10' },
-    { name_en: 'window_end', name_cn: '申报截止', label_en: 'window closes', type: 'date', required: true, filterable: true, sortable: true, aliases: ['截止日期', '截止时间'], sample: '2026-01-30' },
+    { name_en: 'window_end', name_cn: '申报截止', label_en: 'window closes', type: 'date', required: true, filterable: true, sortable: true, aliases: ['截止日期', '截止', '截止时间'], sample: '2026-01-30' },
     { name_en: 'public_date', name_cn: '公示日期', label_en: 'public list', type: 'date', filterable: true, sample: null },
     { name_en: 'announced_date', name_cn: '公告日期', label_en: 'announced list', type: 'date', filterable: true, sample: null },
     { name_en: 'support_mode', name_cn: '支持方式', label_en: 'support type', type: 'enum', required: true, values: SUPPORT_MODES, filterable: true, facet: true, sample: '一次性奖励' },

@@ -189,11 +189,19 @@ const SCORES = new Set(['分', '星']);
 const RATED: Record<string, string> = { 元: '元/', 吨: 't/' };
 const unitOf = (field: FieldDefinition): string | null => bandsOf(field)?.unit ?? countedIn(field).unit;
 
+const LAND = new Set(['亩', '公顷', '平方公里']);
+/** Returns the fields that a number in another unit can be converted to; areas of land before those of floors. */
+function convertible(fields: readonly FieldDefinition[], unit: string): FieldDefinition[] {
+  const all = fields.filter((field) => SCORES.has(unit) || factorOf(unit, unitOf(field) ?? '') !== null);
+  const land = LAND.has(unit) ? all.filter((field) => spellingsOf(field).includes('占地')) : [];
+  return land.length > 0 ? land : all;
+}
+
 /** Returns the field of a number without a field name: the default sort, otherwise the first field in that unit. */
 function defaultField(defaultSort: string, fields: readonly FieldDefinition[], { unit, scaled }: Quantity) {
   const targetUnit = unit ?? (scaled ? '元' : null);
   const exact = fields.filter((field) => unitOf(field) === targetUnit);
-  const same = exact.length > 0 || unit === null || RATED[unit] ? exact : fields;
+  const same = exact.length > 0 || unit === null ? exact : convertible(fields, unit);
   return targetUnit === null ? undefined : (same.find(({ name_en }) => defaultSort.endsWith(name_en)) ?? same[0]);
 }
 

@@ -41,7 +41,7 @@ const SINGLE = '(?:year|month|quarter|week|decade)';
 /** Date expressions; specific ones first. */
 const DATES: readonly (readonly [string, Reading])[] = [
   [
-    `(?:最?近|过去)的?${NUMBER}${UNIT}(?:以?内|以来|之内|里)?|(?:in |within |over )?(?:the )?(?:last|past) ${NUMBER} ${UNIT}`,
+    `(?:最?近|过去)的?${NUMBER}${UNIT}(?:以?内|以来|之内|里)?|(?:in |within |over )?(?:the )?(?:last|past) ${NUMBER} ${UNIT}(?! of )`,
     ([a, unitA, b, unitB], today) => since(shiftDay(today, a || (b ?? ''), unitA || (unitB ?? ''), -1)),
   ],
   [

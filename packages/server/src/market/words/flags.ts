@@ -1,8 +1,8 @@
 import { type DataSetDefinition, type FieldDefinition, type FilterNode, fieldLabel } from '@daas/contract/datasets';
 import { filterableFields, findAll, type Match, normalizeWidth, type Rule } from './match';
 
-const HAS_CN = '有|带|含|留有|留了|留下|能|可以?|具有|具备|提供';
-const HAS_NOT_CN = '没有|没留|未留|无|没|不含|不带|缺少|缺';
+const HAS_CN = '有|带|含|留有|留了|留下|(?<![智功性节职才技产效])能|可以?|具有|具备|提供';
+const HAS_NOT_CN = '(?<!有)没有|没留|未留|无|没|不含|不带|缺少|缺';
 const IS_NOT_CN = '未|非|不是|没有|没|尚未|还未|还没有?|不要';
 const HAS_EN = 'with an? |with |has an? |has |have an? |have |having an? |having ';
 const HAS_NOT_EN =

@@ -99,9 +99,7 @@ export const spellingsOf = (field: FieldDefinition): string[] => {
   if (cached) return cached;
   const label = normalizeWidth(field.name_cn);
   const stem = label.replace(/(日期|时间|金额|区间|规模|数量)$/, '');
-  const aliases = field.aliases.map(normalizeWidth);
-  const stems = /^date/.test(field.type) ? aliases.map((alias) => alias.replace(/(日期|时间)$/, '')) : [];
-  const all = [label, stem, normalizeWidth(fieldLabel(field, 'en-US')), ...aliases, ...stems];
+  const all = [label, stem, normalizeWidth(fieldLabel(field, 'en-US')), ...field.aliases.map(normalizeWidth)];
   const dated = /^date/.test(field.type) ? all.filter((word) => isHan(word.at(-1)) && !/[日期间]$/.test(word)) : [];
   all.push(...dated.flatMap((word) => [`${word}时间`, `${word}日期`]));
   // 'Budgets', 'headcounts'.

@@ -48,9 +48,8 @@ const isTrade = ({ meaning }: Match): boolean =>
   meaning.kind === 'keyword' || (meaning.kind === 'terms' && meaning.vocabulary === 'industry');
 /** 'Ceramic tile' are two words for one trade. */
 const isSameTrade = ({ meaning: one }: Match, { meaning: other }: Match): boolean =>
-  one.kind === 'keyword' || other.kind === 'keyword'
-    ? one.kind === other.kind && one.word === other.word
-    : one.kind === 'terms' && other.kind === 'terms' && one.terms.every((term, nth) => term === other.terms[nth]);
+  (one.kind === 'keyword' && other.kind === 'keyword' && one.word === other.word) ||
+  (one.kind === 'terms' && other.kind === 'terms' && one.terms.every((term, nth) => term === other.terms[nth]));
 const isExact = ({ meaning }: Match): boolean =>
   meaning.kind === 'filter' &&
   'field' in meaning.filter &&

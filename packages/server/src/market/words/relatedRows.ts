@@ -84,6 +84,18 @@ const lexiconOf = (def: DataSetDefinition): Lexicon | null => {
   return built;
 };
 
+const NOT_BEFORE = /(?:没有|没|未曾?|从未|从没|不曾|并未|并没有?)$/;
+/** '没有' before '被列入' negates it; '有没有' asks for rows that have it. */
+function withNegationBefore(text: string, start: number, phrase: string, kind: 'any' | 'none') {
+  const before = text.slice(0, start);
+  if (kind === 'none')
+    return phrase.startsWith('没有') && before.endsWith('有')
+      ? { begin: start - 1, kind: 'any' as const }
+      : { begin: start, kind };
+  const not = before.endsWith('有没有') ? undefined : NOT_BEFORE.exec(before)?.[0];
+  return not ? { begin: start - not.length, kind: 'none' as const } : { begin: start, kind };
+}
+
 /** Matches conditions on related rows: '有发明专利', '专利5件以上', 'without penalties', '失信企业'. */
 export const relatedRows: Rule = ({ def, text }) => {
   const lexicon = lexiconOf(def);
@@ -108,10 +120,11 @@ export const relatedRows: Rule = ({ def, text }) => {
   ] as const)
     for (const phrase of findAll(text, expression)) {
       const mentions = [...phrase[0].matchAll(any)];
+      const { begin, kind } = withNegationBefore(text, phrase.index, phrase[0], match);
       for (const [nth, { index, 0: word }] of mentions.entries()) {
         const last = nth === mentions.length - 1;
         const at = phrase.index + index;
-        add(nth === 0 ? phrase.index : at, last ? phrase.index + phrase[0].length : at + word.length, word, match);
+        add(nth === 0 ? begin : at, last ? phrase.index + phrase[0].length : at + word.length, word, kind);
       }
     }
   const countFields = new Set(

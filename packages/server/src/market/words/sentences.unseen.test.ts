@@ -94,7 +94,7 @@ const UNSEEN: Sentence[] = [
   [
     'small hotels in Hainan without a phone',
     'enterprise',
-    [is('scale', '小型'), is('industry_l1', '住宿和餐饮业'), is('province', '海南省'), is('has_phone', false)],
+    [is('scale', '小型'), is('industry_l2', '住宿业'), is('province', '海南省'), is('has_phone', false)],
   ],
   [
     'partnerships or branches in Nanjing established since January 2020',
