@@ -239,6 +239,8 @@ export const dataSetSchema = z
     facts: z.array(name).min(1).max(MAX_FACTS).optional(),
     /** 'field' or '-field' of a sortable field; rows without a value come last. */
     defaultSort: z.string(),
+    /** Date of a row whose newest value is the day of the data. Default: the day that the load states. */
+    newestBy: name.optional(),
     /** Fields that match name lists, best first. */
     lookup: z.array(name).min(1),
     sections: z.array(sectionSchema).min(1),
@@ -328,6 +330,7 @@ function problemsOf(def: {
   defaultColumns: string[];
   facts?: string[] | undefined;
   defaultSort: string;
+  newestBy?: string | undefined;
   lookup: string[];
   sections: Section[];
   relations: Relation[];
@@ -375,6 +378,8 @@ function problemsOf(def: {
     expect(states.includes(state), `the state ${state} is no value of the status`);
   const sorted = byName.get(def.defaultSort.replace(/^-/, ''));
   expect(sorted?.sortable, 'defaultSort names a sortable field');
+  const newest = byName.get(def.newestBy ?? def.defaultSort.replace(/^-/, ''));
+  expect(newest?.sortable && (!def.newestBy || newest.type === 'date'), 'newestBy names a sortable date');
   for (const key of def.lookup) {
     const field = byName.get(key);
     expect(field?.filterable && ['text', 'keyword'].includes(field.type), `lookup ${key} is no filterable string`);

@@ -75,6 +75,7 @@ export const policy = defineDataSet({
   defaultColumns: ['title', 'document_no', 'issuer', 'kind', 'topics', 'level', 'written_date', 'published_date'],
   facts: ['issuer', 'kind', 'published_date', 'effective_date', 'level', 'topic'],
   defaultSort: '-published_date',
+  newestBy: 'published_date',
   lookup: ['document_no', 'title'],
   pricing: { mode: 'per_query', unitPrice: 300 },
   // biome-ignore format: one line each

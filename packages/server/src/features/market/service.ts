@@ -29,8 +29,18 @@ export async function view(context: MemberContext, key: string) {
   const view = dataSetView(def, context.language, stats?.provenance, stats?.loadedAt ?? null, context.now);
   return {
     ...view,
+    day: (stats && (await newestDay(context, def))) ?? view.day,
     relations: view.relations.filter(({ data_set: dataSet }) => maySee(context, definitionOf(dataSet))),
   };
+}
+
+/** Returns the day of the newest row of a data set whose rows have one: laws and policies. */
+async function newestDay({ services }: MemberContext, def: DataSetDefinition): Promise<string | null> {
+  const { newestBy: field } = def;
+  if (!field) return null;
+  const newest = { sort: `-${field}`, fields: [field], current: 1, pageSize: 1 };
+  const { rows } = await services.market.page(def, newest);
+  return (rows[0]?.[field] ?? null) as string | null;
 }
 
 export const searchFilters = async (context: MemberContext, key: string) =>
