@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleSet } from '../testing/sampleSet';
 import { type RankedKeyword, rankedKeyword, relevanceOf } from './relevance';
 
-const ordered = (keyword: string, rows: [name: string, note?: string, tags?: string[]][]): string[] => {
+const ordered = (keyword: string, rows: [name: string, note?: string | null, tags?: string[] | null][]): string[] => {
   const ranked = rankedKeyword({ keyword }) as RankedKeyword;
   const rankOf = ([name, note = null, tags = null]: (typeof rows)[number]) =>
     relevanceOf(sampleSet, { id: name, name, note, tags }, ranked);
@@ -10,9 +10,12 @@ const ordered = (keyword: string, rows: [name: string, note?: string, tags?: str
 };
 
 it('orders titles before other texts, and exact texts before partial ones', () => {
-  expect(
-    ordered('轴承', [['阀门厂', '生产轴承座'], ['水泵厂', null as never, ['轴承']], ['宁波轴承厂'], ['轴承']]),
-  ).toEqual(['轴承', '宁波轴承厂', '水泵厂', '阀门厂']);
+  expect(ordered('轴承', [['阀门厂', '生产轴承座'], ['水泵厂', null, ['轴承']], ['宁波轴承厂'], ['轴承']])).toEqual([
+    '轴承',
+    '宁波轴承厂',
+    '水泵厂',
+    '阀门厂',
+  ]);
 });
 
 it('orders whole words before parts of words', () => {
