@@ -92,10 +92,10 @@ export default function Omnibox({
         ? [
             ...destinations.sections,
             ...foundSections(sets, { connector: mayConnect, watch: mayWatch }, text),
-            ...(empty && way.data ? stepSections(empty, way.data) : []),
+            ...(empty && way.data && way.isCurrent ? stepSections(empty, way.data) : []),
           ]
         : [...recentSections((recent.data?.list ?? []).slice(0, RECENTS_MAX)), ...destinations.sections],
-    [asking, destinations.sections, sets, mayConnect, mayWatch, text, empty, way.data, recent.data],
+    [asking, destinations.sections, sets, mayConnect, mayWatch, text, empty, way.data, way.isCurrent, recent.data],
   );
   const options = sections.flatMap((section) => section.options);
 
@@ -150,7 +150,9 @@ export default function Omnibox({
     history.push(action.to, action.open ? { open: action.open } : undefined);
   };
 
-  const waiting = asking && (answer.loading || destinations.loading || text !== typed.trim());
+  // Rows of an earlier sentence remain until those of this one come; no key acts on them.
+  const isAnswered = text === typed.trim() && (answer.isCurrent || answer.error !== undefined);
+  const waiting = asking && (!isAnswered || answer.loading || destinations.loading);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Safari ends the composition before the key that ended it, which has this code.
     if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return;
@@ -160,7 +162,7 @@ export default function Omnibox({
       const option = options[row];
       const action = option?.actions[cell];
       // What is on its way may be better than what stands first until then.
-      if (!action || (asking && (waiting || text !== typed.trim()))) return;
+      if (!action || waiting) return;
       event.preventDefault();
       return void act(action, option).catch(() => undefined);
     }
@@ -168,7 +170,7 @@ export default function Omnibox({
       event.stopPropagation();
       return setTyped('');
     }
-    const next = moved(event.key, place, options, document.documentElement.dir === 'rtl');
+    const next = waiting ? undefined : moved(event.key, place, options, document.documentElement.dir === 'rtl');
     if (!next) return;
     event.preventDefault();
     setPlace(next);

@@ -19,7 +19,8 @@ interface ReadOptions<T> extends CallOptions {
 const handled = (): void => undefined;
 
 /**
- * Reads an endpoint and reads it again when the input changes; `data` keeps the last answer meanwhile. A GET's answer is
+ * Reads an endpoint and reads it again when the input changes; `data` keeps the last answer meanwhile, and `isCurrent` is
+ * false where that of a POST is of another input. A GET's answer is
  * kept for a minute: a page that asks the same shows it at once, and asks again unless the endpoint says `cacheMs`. // §7
  */
 export function useApi<K extends EndpointName>(
@@ -34,6 +35,7 @@ export function useApi<K extends EndpointName>(
   const keyNow = () => answerKey(locale, name, text);
   const key = keyNow();
   const lastKey = useRef(key);
+  const answeredKey = useRef<string | undefined>(undefined);
   const next = useOvertaken();
 
   const read = () => {
@@ -48,6 +50,9 @@ export function useApi<K extends EndpointName>(
     refreshOnWindowFocus: onFocus,
     ...(method === 'GET' ? { cacheKey: key, cacheTime: GET_CACHE_TTL_MS, staleTime: cacheMs } : {}),
     onError: handled,
+    onSuccess: () => {
+      answeredKey.current = lastKey.current;
+    },
     onBefore: () => {
       lastKey.current = key;
     },
@@ -64,7 +69,8 @@ export function useApi<K extends EndpointName>(
   const wait = typeof pollingMs === 'function' ? data && pollingMs(data) : pollingMs;
   // Not the library's polling: it does not begin with an answer that asks for it.
   useInterval(() => document.hidden || loading || again(), (ready && wait) || undefined);
-  return { data, error, loading, refresh: again, mutate };
+  const isCurrent = method === 'GET' || answeredKey.current === key;
+  return { data, error, loading, isCurrent, refresh: again, mutate };
 }
 
 /** Changes something: `const { run, loading } = useAction('app.create')`. `run` rejects after the error was shown. */
