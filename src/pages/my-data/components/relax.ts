@@ -1,10 +1,10 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import isEqual from 'lodash/isEqual';
 
-/** A filter without one of the conditions that must all hold; null where nothing is left. */
-export function withoutPart(filter: FilterNode | null, part: FilterNode): FilterNode | null {
-  if (!filter || isEqual(filter, part)) return null;
+/** A filter with one of the conditions that must all hold replaced, or removed if `by` is null; null where nothing is left. */
+export function replacePart(filter: FilterNode | null, part: FilterNode, by: FilterNode | null): FilterNode | null {
+  if (!filter || isEqual(filter, part)) return by;
   if (!('items' in filter) || filter.op !== 'and') return filter;
-  const items = filter.items.flatMap((item) => withoutPart(item, part) ?? []);
+  const items = filter.items.flatMap((item) => replacePart(item, part, by) ?? []);
   return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
 }

@@ -4,7 +4,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Alert, Skeleton } from 'antd';
 import { LeftOut } from '../../components/LeftOut';
-import { withoutPart } from '../../components/relax';
+import { replacePart } from '../../components/relax';
 import type { Draft } from '../draft';
 
 interface Props {
@@ -27,14 +27,15 @@ export function NoRows({ question, draft, onChange }: Props) {
         data ? (
           <LeftOut
             answer={data}
-            relaxer={({ filter, keyword }) =>
+            changer={({ filter, keyword }, by) =>
               () =>
                 onChange(
                   keyword !== null
                     ? { keyword: '' }
-                    : { filter: fromFilter(filter && withoutPart(toFilter(draft.filter), filter)) },
+                    : { filter: fromFilter(filter && replacePart(toFilter(draft.filter), filter, by)) },
                 )
               }
+            onKeep={({ filter, keyword }) => onChange({ filter: fromFilter(filter), keyword: keyword ?? '' })}
           />
         ) : error ? null : (
           <Skeleton active title={false} paragraph={{ rows: 2 }} />

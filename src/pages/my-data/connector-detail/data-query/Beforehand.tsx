@@ -1,3 +1,4 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
 import { fromFilter, toFilter } from '@daas/kit/FilterBuilder';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -5,7 +6,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { useDebounce } from 'ahooks';
 import { Card, Skeleton, Typography } from 'antd';
 import { LeftOut, type LeftOutCondition } from '../../components/LeftOut';
-import { withoutPart } from '../../components/relax';
+import { replacePart } from '../../components/relax';
 import { type QueryValues, toBody } from './query';
 
 const WAIT_MS = 400;
@@ -44,7 +45,7 @@ export function Beforehand({ id, values, onChange }: Props) {
           <Typography.Paragraph aria-live="polite">
             {text('before-none', { price: format.money(data.found.price) })}
           </Typography.Paragraph>
-          <LeftOut answer={data} relaxer={(condition) => relaxed(condition, values, onChange)} />
+          <LeftOut answer={data} changer={(condition, by) => changed(condition, by, values, onChange)} />
         </>
       )}
     </Card>
@@ -52,12 +53,21 @@ export function Beforehand({ id, values, onChange }: Props) {
 }
 
 /** The connector's own conditions are not changed by a query. */
-function relaxed({ of, filter, keyword }: LeftOutCondition, values: QueryValues, onChange: Props['onChange']) {
+function changed(
+  { of, filter, keyword }: LeftOutCondition,
+  by: FilterNode | null,
+  values: QueryValues,
+  onChange: Props['onChange'],
+) {
   if (of === 'connector') return undefined;
   if (filter === null || keyword !== null) return () => onChange({ keyword: '' });
   const { equality = {} } = values;
+  const own = values.filter ? toFilter(values.filter) : null;
   if ('field' in filter && filter.op === 'eq' && equality[filter.field] === filter.value)
     return () =>
-      onChange({ equality: Object.fromEntries(Object.entries(equality).filter(([name]) => name !== filter.field)) });
-  return () => onChange({ filter: fromFilter(withoutPart(values.filter ? toFilter(values.filter) : null, filter)) });
+      onChange({
+        equality: Object.fromEntries(Object.entries(equality).filter(([name]) => name !== filter.field)),
+        ...(by ? { filter: fromFilter(own ? { op: 'and', items: [own, by] } : by) } : {}),
+      });
+  return () => onChange({ filter: fromFilter(replacePart(own, filter, by)) });
 }
