@@ -45,7 +45,9 @@ export function ExportConditions({
           <Sentence>{word}</Sentence>
         </Tag>
       ))}
-      <Tag variant="filled">{text(order.startsWith('-') ? 'down' : 'up', { field })}</Tag>
+      <Tag variant="filled">
+        {keyword && !sort ? text('relevance') : text(order.startsWith('-') ? 'down' : 'up', { field })}
+      </Tag>
     </>
   );
 }

@@ -79,9 +79,12 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
     return [{ ...column, render }, ...(evidence ? [evidenceColumn(evidence)] : [])];
   });
   const isNarrowed = Object.keys(question.filters).length > 0;
+  const isRanked = Boolean(question.keyword) && !question.sort;
   const sort = question.sort ?? view.default_sort;
   const sortField = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.title;
-  const sorted = text(sort.startsWith('-') ? 'sorted-down' : 'sorted-up', { field: String(sortField) });
+  const sorted = isRanked
+    ? text('sorted-relevance')
+    : text(sort.startsWith('-') ? 'sorted-down' : 'sorted-up', { field: String(sortField) });
   return (
     <div className={styles.columns}>
       <a className={styles.skip} href="#results">
@@ -112,7 +115,6 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
         {answer?.total === 0 && question.keyword && (
           <MeantInstead dataSet={view.key} groups={groups} question={question} />
         )}
-        {answer?.total === 0 && isNarrowed && <EmptyResult dataSet={view.key} question={question} />}
         <SelectionBar
           view={view}
           ids={selectedIds}
@@ -135,7 +137,8 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           columnsState={columnsState}
           otherParameters={KEPT}
           actionRef={table}
-          defaultSort={view.default_sort}
+          {...(isRanked ? {} : { defaultSort: view.default_sort })}
+          noRows={answer?.total === 0 && isNarrowed && <EmptyResult dataSet={view.key} question={question} />}
           orderShown
           fixed={{
             data_set: view.key,

@@ -10,7 +10,8 @@ import { FIELDS, type Question } from './useQuestion';
 export function useColumnsChoice(view: DataSetView, columns: MarketColumn[], question: Question) {
   const own = useMarketColumns(view, columns);
   const keys = columns.map(({ key }) => key);
-  const sorted = fieldOf(question.sort ?? view.default_sort);
+  // Hits of a keyword are ranked, unless another order is chosen.
+  const sorted = fieldOf(question.sort ?? (question.keyword ? undefined : view.default_sort));
   const fieldList = question.fields.filter((name) => keys.includes(name)).join();
   const value = useMemo((): ColumnsMap => {
     if (!fieldList) return own.value;

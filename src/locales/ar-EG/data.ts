@@ -81,6 +81,7 @@ export default {
   'data-export.watched': 'المراقَب فقط',
   'data-export.left-out': 'استُبعد {count} من المراقَب',
   'data-export.everything': 'كل الصفوف بلا شروط',
+  'data-export.relevance': 'حسب الصلة',
   'data-export.down': 'حسب {field} تنازليًا',
   'data-export.up': 'حسب {field} تصاعديًا',
   'data-export.quote-relation': 'يشمل سعر الوحدة {price} لشرط {relation}',

@@ -92,6 +92,7 @@ export default {
   'data-export.watched': 'Watched rows only',
   'data-export.left-out': '{count, plural, one {# watched row} other {# watched rows}} excluded',
   'data-export.everything': 'All rows, no conditions',
+  'data-export.relevance': 'Sorted by relevance',
   'data-export.down': 'Sorted by {field}, descending',
   'data-export.up': 'Sorted by {field}, ascending',
   'data-export.quote-relation': 'The unit price includes {price} for the condition on {relation}',

@@ -91,6 +91,7 @@ export default {
   'data-export.watched': '仅已监控的数据',
   'data-export.left-out': '已排除 {count} 条已监控',
   'data-export.everything': '全部数据，未设条件',
+  'data-export.relevance': '按相关度排序',
   'data-export.down': '按{field}降序',
   'data-export.up': '按{field}升序',
   'data-export.quote-relation': '单价中，关联数据“{relation}”占 {price}',

@@ -73,6 +73,8 @@ export interface DataTableProps<K extends ListEndpoint> {
   fixed?: Partial<EndpointInput<K>>;
   /** Filters of the address (always text) as the endpoint takes them; without it they go as they are. */
   toInput?: (filters: Filters) => Partial<EndpointInput<K>>;
+  /** Shown in place of the table's own text if no row matches. */
+  noRows?: ReactNode;
   /** The endpoint's own order, 'field' or '-field': a column of it shows that the list is sorted so. */
   defaultSort?: string;
   /** Its column stands behind the name as that of a chosen order does. */
@@ -273,7 +275,9 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
       }}
       locale={{
         emptyText:
-          answer || error ? (
+          props.noRows && answer && !error && current === DEFAULT_PAGE ? (
+            props.noRows
+          ) : answer || error ? (
             <Nothing
               failed={error !== undefined}
               beyond={current > DEFAULT_PAGE}

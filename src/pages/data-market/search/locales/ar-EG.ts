@@ -9,6 +9,7 @@ export default {
   'data-search.to-results': 'الانتقال إلى النتائج',
   'data-search.no-values': 'لا توجد قيم',
   'data-search.found': 'عدد النتائج: {count}',
+  'data-search.sorted-relevance': 'حسب الصلة',
   'data-search.sorted-down': 'حسب {field} تنازليًا',
   'data-search.sorted-up': 'حسب {field} تصاعديًا',
   'data-search.meant': 'لا يحتوي أي سجل على هذه الكلمة. هل تريد البحث بهذه الشروط؟',

@@ -14,6 +14,7 @@ export default {
   'data-search.to-results': 'Skip to results',
   'data-search.no-values': 'No values',
   'data-search.found': '{count, select, 1 {1 result} other {{count} results}}',
+  'data-search.sorted-relevance': 'sorted by relevance',
   'data-search.sorted-down': 'sorted by {field}, descending',
   'data-search.sorted-up': 'sorted by {field}, ascending',
   'data-search.meant': 'No row contains this keyword. Search by these conditions instead?',

@@ -13,6 +13,7 @@ export default {
   'data-search.to-results': '跳到搜索结果',
   'data-search.no-values': '没有可选的值',
   'data-search.found': '找到 {count} 条',
+  'data-search.sorted-relevance': '按相关度',
   'data-search.sorted-down': '按{field}降序',
   'data-search.sorted-up': '按{field}升序',
   'data-search.meant': '没有数据包含这个关键词。要按以下条件查找吗？',
