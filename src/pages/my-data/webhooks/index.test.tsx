@@ -7,7 +7,13 @@ const path = '/my-data/webhooks';
 const api = {
   'webhook.list': { list: [] },
   'webhook.deliveries': { list: [], total: 0, current: 1, pageSize: 20 },
-  'connector.list': { list: [], total: 0, current: 1, pageSize: 1 },
+  'connector.list': {
+    list: [],
+    total: 0,
+    current: 1,
+    pageSize: 1,
+    counts: { all: 0, creating: 0, enabled: 0, disabled: 0 },
+  },
 };
 const hook = {
   id: 'whk_000000000001',

@@ -146,9 +146,8 @@ describe('a test key', () => {
   test('is answered as the document describes, in the form of the example', async () => {
     for (const [method, path, operation] of documentedOperations()) {
       const [body] = examplesOf(operation.requestBody?.content['application/json']);
-      const headers: Record<string, string> = definitionOf(method, path).effect
-        ? { 'idempotency-key': `${method} ${path}` }
-        : {};
+      const isRepeatable = definitionOf(method, path).effect !== undefined;
+      const headers: Record<string, string> = isRepeatable ? { 'idempotency-key': `${method} ${path}` } : {};
       const parameters = path.includes('{callId}') ? { callId: await recordedCall() } : SAMPLES;
       const answer = await ask(testing, method, path, { parameters, body, headers });
       expect([path, answer.status]).toEqual([path, 200]);

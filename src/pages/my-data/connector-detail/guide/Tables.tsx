@@ -145,23 +145,23 @@ function Events() {
   const { formatMessage } = useIntl();
   const text = useText('connector-guide');
   return (
-    <ScrollTable<EventKind>
+    <ScrollTable<{ kind: EventKind }>
       label={text('events')}
-      rowKey={(kind) => kind}
-      dataSource={WEBHOOK_KINDS}
+      rowKey="kind"
+      dataSource={WEBHOOK_KINDS.map((kind) => ({ kind }))}
       columns={[
-        { title: 'type', key: 'type', render: (_, kind) => code(kind) },
-        { title: text('meaning'), key: 'meaning', render: (_, kind) => formatMessage({ id: `event.${kind}` }) },
+        { title: 'type', dataIndex: 'kind', render: code },
+        { title: text('meaning'), key: 'meaning', render: (_, { kind }) => formatMessage({ id: `event.${kind}` }) },
         {
           title: 'GET /open/v1/events',
           key: 'program',
-          render: (_, kind) => text(`events-${eventOf(kind).program ?? 'none'}`),
+          render: (_, { kind }) => text(`events-${eventOf(kind).program ?? 'none'}`),
         },
         {
           title: 'data',
           key: 'data',
           onCell: () => ({ style: { whiteSpace: 'normal', minWidth: 320 } }),
-          render: (_, kind) => code(JSON.stringify(exampleEvent(kind).data)),
+          render: (_, { kind }) => code(JSON.stringify(exampleEvent(kind).data)),
         },
       ]}
     />
