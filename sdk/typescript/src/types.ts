@@ -28,8 +28,23 @@ export interface FilterGroup {
 
 export interface FilterCondition {
   field: string;
-  op: Operator;
-  value?: Scalar | Scalar[];
+  op:
+    | 'eq'
+    | 'ne'
+    | 'in'
+    | 'not_in'
+    | 'all'
+    | 'contains'
+    | 'not_contains'
+    | 'starts_with'
+    | 'gt'
+    | 'gte'
+    | 'lt'
+    | 'lte'
+    | 'between'
+    | 'is_empty'
+    | 'not_empty';
+  value?: string | number | boolean | (string | number | boolean)[];
 }
 
 export interface RelationCondition {
@@ -78,12 +93,17 @@ export interface Quote {
   price: number;
   currency: 'CNY';
   scale: 10000;
-  pricing_mode: string;
+  pricing_mode: 'per_query' | 'per_non_empty' | 'project';
   relations?: {
     relation: string;
     /** 1/10000 CNY */
     price: number;
   }[];
+}
+
+export interface QuoteAnswer {
+  quote: Quote;
+  receipt: Receipt;
 }
 
 export interface Balance {
@@ -96,6 +116,17 @@ export interface Balance {
   currency: 'CNY';
   scale: 10000;
   receipt: Receipt;
+}
+
+export interface Limits {
+  per_second: number | null;
+  per_day: number | null;
+  total: number | null;
+  spend_per_call: number | null;
+  spend_per_day: number | null;
+  spend_per_month: number | null;
+  spend_total: number | null;
+  ends_at: string | null;
 }
 
 export interface File {
@@ -125,6 +156,43 @@ export interface FileStatus {
   error: string | null;
 }
 
+export interface FileQuote {
+  rows: number;
+  capped: boolean;
+  /** 1/10000 CNY */
+  unit_price: number;
+  relations: {
+    relation: string;
+    /** 1/10000 CNY */
+    price: number;
+  }[];
+  /** 1/10000 CNY */
+  amount: number;
+  currency: 'CNY';
+  scale: 10000;
+}
+
+export interface FileCharge {
+  /** 1/10000 CNY */
+  amount: number;
+  currency: 'CNY';
+  scale: 10000;
+  ledger_entry_id: string;
+  /** 1/10000 CNY */
+  balance_after: number;
+}
+
+export interface FileQuoteAnswer {
+  quote: FileQuote;
+  receipt: Receipt;
+}
+
+export interface FileOrderAnswer {
+  file: FileStatus;
+  charge: FileCharge | null;
+  receipt: Receipt;
+}
+
 export interface NameList {
   id: string;
   version: number;
@@ -147,38 +215,13 @@ export interface NameList {
   created_at: string;
 }
 
-export interface FileQuote {
-  rows: number;
-  capped: boolean;
-  /** 1/10000 CNY */
-  unit_price: number;
-  relations?: {
-    relation: string;
-    /** 1/10000 CNY */
-    price: number;
-  }[];
-  /** 1/10000 CNY */
-  amount: number;
-  currency: 'CNY';
-  scale: 10000;
-}
-
-export interface FileCharge {
-  /** 1/10000 CNY */
-  amount: number;
-  currency: 'CNY';
-  scale: 10000;
-  ledger_entry_id: string;
-  /** 1/10000 CNY */
-  balance_after: number;
-}
-
 export interface Problem {
   type: string;
   title: string;
   status: number;
   detail: string;
   instance: string;
+  /** Cause of the error. New codes may be added: handle an unknown one by its status. */
   code:
     | 'malformed-body'
     | 'too-large'
@@ -225,7 +268,8 @@ export interface Problem {
     | 'total-limit'
     | 'internal-error'
     | 'unavailable'
-    | 'outcome-unknown';
+    | 'outcome-unknown'
+    | string;
   request_id: string;
   errors: {
     field: string;
@@ -233,16 +277,514 @@ export interface Problem {
     message: string;
   }[];
   charged: false | null;
-  /** For 402 and 429: the reached limit with its value, its use and what the call needs (1/10000 yuan if unit is money). renews_at is null if the limit does not renew. Windows are calendar seconds, days and months in Asia/Shanghai. */
+  /** For 402, 429 and 403 limits-ended: the reached limit with its value, its use and what the call needs (1/10000 yuan if unit is money, seconds since 1970 if it is time). renews_at is null if the limit does not renew. Windows are calendar seconds, days and months in Asia/Shanghai. */
   limit?: {
     name: string;
-    unit: 'calls' | 'reads' | 'money';
+    unit: 'calls' | 'reads' | 'money' | 'time';
     value: number;
     used: number;
     needed: number;
     renews_at: string | null;
   };
   receipt?: Receipt;
+}
+
+/** Source not stated */
+export interface EnterpriseRow {
+  id: string;
+  /** Name */
+  name?: string;
+}
+
+/** Query: Enterprises */
+export interface EnterpriseQuery {
+  id: string;
+  name: string;
+  uscc: string;
+  kind: '有限责任公司' | '股份有限公司' | '个人独资企业' | '合伙企业' | '外商投资企业' | '分公司';
+  parent_uscc: string;
+  status: '存续' | '迁出' | '吊销' | '注销';
+  registered_capital: number;
+  paid_in_capital: number;
+  established_date: string;
+  approved_date: string;
+  business_scope: string;
+  province:
+    | '北京市'
+    | '天津市'
+    | '河北省'
+    | '山西省'
+    | '内蒙古自治区'
+    | '辽宁省'
+    | '吉林省'
+    | '黑龙江省'
+    | '上海市'
+    | '江苏省'
+    | '浙江省'
+    | '安徽省'
+    | '福建省'
+    | '江西省'
+    | '山东省'
+    | '河南省'
+    | '湖北省'
+    | '湖南省'
+    | '广东省'
+    | '广西壮族自治区'
+    | '海南省'
+    | '重庆市'
+    | '四川省'
+    | '贵州省'
+    | '云南省'
+    | '西藏自治区'
+    | '陕西省'
+    | '甘肃省'
+    | '青海省'
+    | '宁夏回族自治区'
+    | '新疆维吾尔自治区';
+  city: string;
+  county: string;
+  division_code: string;
+  address: string;
+  lng: number;
+  lat: number;
+  industry_l1:
+    | '农、林、牧、渔业'
+    | '采矿业'
+    | '制造业'
+    | '电力、热力、燃气及水生产和供应业'
+    | '建筑业'
+    | '批发和零售业'
+    | '交通运输、仓储和邮政业'
+    | '住宿和餐饮业'
+    | '信息传输、软件和信息技术服务业'
+    | '金融业'
+    | '房地产业'
+    | '租赁和商务服务业'
+    | '科学研究和技术服务业'
+    | '水利、环境和公共设施管理业'
+    | '居民服务、修理和其他服务业'
+    | '教育'
+    | '卫生和社会工作'
+    | '文化、体育和娱乐业'
+    | '公共管理、社会保障和社会组织'
+    | '国际组织';
+  industry_l2: string;
+  industry_l3: string;
+  industry_l4: string;
+  industry_code: string;
+  scale: '大型' | '中型' | '小型' | '微型';
+  revenue_band: '0' | '1' | '2' | '3' | '4' | '5' | '6';
+  employees_band: '0-49' | '50-99' | '100-499' | '500-999' | '1000-4999' | '5000+';
+  insured_count: number;
+  website: string;
+  tags: '高新技术企业' | '专精特新' | '科技型中小企业' | '进出口企业' | '规模以上工业' | '绿色工厂' | '独角兽培育';
+  listed: boolean;
+  has_phone: boolean;
+  keyword: string;
+  filter: Filter;
+  sort:
+    | 'registered_capital'
+    | '-registered_capital'
+    | 'established_date'
+    | '-established_date'
+    | 'revenue_band'
+    | '-revenue_band'
+    | 'insured_count'
+    | '-insured_count';
+  /** Rows of a page; the default is 20. */
+  limit: number;
+  cursor: string;
+  fields: ('id' | 'name')[];
+  /** If true, returns only the quote; free of charge. */
+  dry_run: boolean;
+}
+
+export interface BalanceLowEvent {
+  id: string;
+  sequence: number;
+  type: 'balance.low';
+  timestamp: string;
+  subject: string;
+  data: {
+    balance: number;
+    threshold: number;
+  };
+  test: true;
+}
+
+export interface BudgetReachedEvent {
+  id: string;
+  sequence: number;
+  type: 'budget.reached';
+  timestamp: string;
+  subject: string;
+  data: {
+    scope: 'company' | 'department' | 'app' | 'connector';
+    target: {
+      id: number;
+      name: string;
+    };
+    month: string;
+    monthly: number;
+    used: number;
+    percent: number;
+    hard_stop: boolean;
+  };
+  test: true;
+}
+
+export interface LimitNearEvent {
+  id: string;
+  sequence: number;
+  type: 'limit.near';
+  timestamp: string;
+  subject: string;
+  data: {
+    scope: 'app' | 'connector';
+    target: {
+      id: number;
+      name: string;
+    };
+    agent?: boolean;
+    limit: 'per_day' | 'total' | 'spend_per_day' | 'spend_per_month' | 'spend_total';
+    value: number;
+    used: number;
+    percent: number;
+  };
+  test: true;
+}
+
+export interface KeyEndingEvent {
+  id: string;
+  sequence: number;
+  type: 'key.ending';
+  timestamp: string;
+  subject: string;
+  data: {
+    name: string;
+    prefix: string;
+    mode: 'live' | 'test';
+    app: {
+      id: number;
+      name: string;
+    };
+    ends_at: string;
+    days: number;
+  };
+  test: true;
+}
+
+export interface AgentConsentedEvent {
+  id: string;
+  sequence: number;
+  type: 'agent.consented';
+  timestamp: string;
+  subject: string;
+  data: {
+    id: number;
+    name: string;
+    client: string;
+    by: string;
+    data_sets: string[];
+    spend_total: number;
+    ends_at: string;
+  };
+  test: true;
+}
+
+export interface AgentEndedEvent {
+  id: string;
+  sequence: number;
+  type: 'agent.ended';
+  timestamp: string;
+  subject: string;
+  data: {
+    id: number;
+    name: string;
+    client: string;
+    reason: 'person' | 'client' | 'reuse' | 'member';
+    by: string | null;
+  };
+  test: true;
+}
+
+export interface TokenEndingEvent {
+  id: string;
+  sequence: number;
+  type: 'token.ending';
+  timestamp: string;
+  subject: string;
+  data: {
+    name: string;
+    prefix: string;
+    account: {
+      id: number;
+      name: string;
+    };
+    ends_at: string;
+    days: number;
+  };
+  test: true;
+}
+
+export interface FileReadyEvent {
+  id: string;
+  sequence: number;
+  type: 'file.ready';
+  timestamp: string;
+  subject: string;
+  data: {
+    id: string;
+    name: string;
+  };
+  test: true;
+}
+
+export interface JobFailedEvent {
+  id: string;
+  sequence: number;
+  type: 'job.failed';
+  timestamp: string;
+  subject: string;
+  data: {
+    job:
+      | 'file'
+      | 'name-list'
+      | 'regional-analysis'
+      | 'market-report'
+      | 'exclusive-data-set'
+      | 'monitor-task'
+      | 'tax-report';
+    id: string;
+    name: string;
+  };
+  test: true;
+}
+
+export interface PriceChangingEvent {
+  id: string;
+  sequence: number;
+  type: 'price.changing';
+  timestamp: string;
+  subject: string;
+  data: {
+    from: string;
+    prices: {
+      name: string;
+      data_set: string | null;
+      unit: 'call' | 'year' | 'stock';
+      before: number | null;
+      after: number | null;
+      pricing_mode: {
+        before: 'per_query' | 'per_non_empty' | 'project';
+        after: 'per_query' | 'per_non_empty' | 'project';
+      } | null;
+    }[];
+  };
+  test: true;
+}
+
+export interface DataSetLoadedEvent {
+  id: string;
+  sequence: number;
+  type: 'data-set.loaded';
+  timestamp: string;
+  subject: string;
+  data: {
+    data_set: string;
+    loaded_at: string;
+    day: string | null;
+  };
+  test: true;
+}
+
+export interface DataSetLateEvent {
+  id: string;
+  sequence: number;
+  type: 'data-set.late';
+  timestamp: string;
+  subject: string;
+  data: {
+    data_set: string;
+    loaded_at: string;
+    due_at: string;
+  };
+  test: true;
+}
+
+export interface FieldEndingEvent {
+  id: string;
+  sequence: number;
+  type: 'field.ending';
+  timestamp: string;
+  subject: string;
+  data: {
+    data_set: string;
+    field: string;
+    until: string;
+    since: string;
+    instead: string | null;
+    connectors: {
+      id: number;
+      name: string;
+    }[];
+  };
+  test: true;
+}
+
+export interface OrderDecidedEvent {
+  id: string;
+  sequence: number;
+  type: 'order.decided';
+  timestamp: string;
+  subject: string;
+  data: {
+    id: string;
+    application: {
+      key: string;
+      name_cn: string;
+      name_en: string;
+    };
+    decision: 'confirmed' | 'refused' | 'refunded';
+    until: string | null;
+    reason: string;
+  };
+  test: true;
+}
+
+export interface ChargeRefundedEvent {
+  id: string;
+  sequence: number;
+  type: 'charge.refunded';
+  timestamp: string;
+  subject: string;
+  data: {
+    id: string;
+    charge: {
+      id: string;
+      kind: 'call' | 'file' | 'order';
+      cause: string;
+      amount: number;
+    };
+    amount: number;
+    refunded: number;
+    month: string;
+    reason: string;
+    ledger_entry_id: string;
+  };
+  test: true;
+}
+
+export interface ApplicationEndingEvent {
+  id: string;
+  sequence: number;
+  type: 'application.ending';
+  timestamp: string;
+  subject: string;
+  data: {
+    application: {
+      key: string;
+      name_cn: string;
+      name_en: string;
+    };
+    ends_on: string;
+    kept_until: string;
+    days: number;
+  };
+  test: true;
+}
+
+export interface MemberChangedEvent {
+  id: string;
+  sequence: number;
+  type: 'member.changed';
+  timestamp: string;
+  subject: string;
+  data: {
+    id: number;
+    name: string;
+    change: 'joined' | 'enabled' | 'disabled' | 'roles' | 'removed';
+    by: string | null;
+  };
+  test: true;
+}
+
+export interface SecurityActEvent {
+  id: string;
+  sequence: number;
+  type: 'security.act';
+  timestamp: string;
+  subject: string;
+  data: {
+    at: string;
+    ip: string;
+    ready_at: string | null;
+    act:
+      | 'new-device'
+      | 'password-changed'
+      | 'phone-changed'
+      | 'second-factor-on'
+      | 'second-factor-off'
+      | 'passkey-added'
+      | 'passkey-removed'
+      | 'mail-changed'
+      | 'recovery-codes-made'
+      | 'recovery-begun'
+      | 'recovery-withdrawn'
+      | 'recovery-finished'
+      | 'second-factor-due'
+      | 'white-list-changed'
+      | 'second-factor-rule-changed'
+      | 'sign-on-changed'
+      | 'role-changed'
+      | 'service-account-changed'
+      | 'token-made'
+      | 'password-reset-asked';
+    name: string;
+  };
+  test: true;
+}
+
+export interface MonitorChangedEvent {
+  id: string;
+  sequence: number;
+  type: 'monitor.changed';
+  timestamp: string;
+  subject: string;
+  data: {
+    rule: {
+      id: string;
+      name: string;
+    };
+    data_set: string;
+    related_data_set?: string;
+    at: string;
+    changes: {
+      row_id: string;
+      title: string;
+      severity: 'minor' | 'notable' | 'serious' | null;
+      kind: 'changed' | 'appeared' | 'vanished';
+      fields: string[];
+    }[];
+  };
+  test: true;
+}
+
+export interface WebhookTestEvent {
+  /** Key for deduplication; the same when the event is sent again. */
+  id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
+  sequence: number;
+  type: 'webhook.test';
+  timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
+  subject: string;
+  data: {
+    webhook: string;
+    name: string;
+  };
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface FileOrder {
@@ -259,16 +801,7 @@ export interface ConnectorList {
     status: 'enabled' | 'disabled';
     data_set: string;
     fields: string[];
-    limits: {
-      per_second: number | null;
-      per_day: number | null;
-      total: number | null;
-      spend_per_call: number | null;
-      spend_per_day: number | null;
-      spend_per_month: number | null;
-      spend_total: number | null;
-      ends_at: string | null;
-    };
+    limits: Limits;
   }[];
   receipt: Receipt;
 }
@@ -283,15 +816,48 @@ export interface ConnectorDescription {
   rows: number;
   loaded_at: string | null;
   price: {
-    pricing_mode: string;
+    pricing_mode: 'per_query' | 'per_non_empty' | 'project';
     /** 1/10000 CNY */
     per_call: number;
-    currency: string;
-    scale: number;
+    currency: 'CNY';
+    scale: 10000;
   };
   sort: string[];
-  fields: Record<string, unknown>[];
-  relations?: {
+  fields: {
+    name: string;
+    label: string;
+    type: 'text' | 'keyword' | 'enum' | 'tags' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'records';
+    answered: boolean;
+    operators?: (
+      | 'eq'
+      | 'ne'
+      | 'in'
+      | 'not_in'
+      | 'all'
+      | 'contains'
+      | 'not_contains'
+      | 'starts_with'
+      | 'gt'
+      | 'gte'
+      | 'lt'
+      | 'lte'
+      | 'between'
+      | 'is_empty'
+      | 'not_empty'
+    )[];
+    searchable?: boolean;
+    masked?: boolean;
+    required?: boolean;
+    unit?: string;
+    ends?: {
+      since: string;
+      until: string;
+      instead?: string;
+    };
+    values?: string[];
+    sample: unknown;
+  }[];
+  relations: {
     relation: string;
     label: string;
     data_set: string;
@@ -327,16 +893,7 @@ export interface OwnKey {
     id: number;
     ip_rules: string[];
     requires_signature: boolean;
-    limits: {
-      per_second: number | null;
-      per_day: number | null;
-      total: number | null;
-      spend_per_call: number | null;
-      spend_per_day: number | null;
-      spend_per_month: number | null;
-      spend_total: number | null;
-      ends_at: string | null;
-    };
+    limits: Limits;
     used: {
       calls_today: number;
       calls: number;
@@ -394,16 +951,7 @@ export interface ConnectorSummary {
   status: 'enabled' | 'disabled';
   data_set: string;
   fields: string[];
-  limits: {
-    per_second: number | null;
-    per_day: number | null;
-    total: number | null;
-    spend_per_call: number | null;
-    spend_per_day: number | null;
-    spend_per_month: number | null;
-    spend_total: number | null;
-    ends_at: string | null;
-  };
+  limits: Limits;
 }
 
 export interface Change {
@@ -427,352 +975,6 @@ export interface Call {
   amount: number;
   reason: string | null;
   ledger_entry_id: string | null;
-}
-
-export interface BalanceLowEvent {
-  id: string;
-  sequence: number;
-  type: 'balance.low';
-  timestamp: string;
-  subject: string;
-  data: {
-    balance: number;
-    threshold: number;
-  };
-}
-
-export interface BudgetReachedEvent {
-  id: string;
-  sequence: number;
-  type: 'budget.reached';
-  timestamp: string;
-  subject: string;
-  data: {
-    scope: 'company' | 'department' | 'app' | 'connector';
-    target: {
-      id: number;
-      name: string;
-    };
-    month: string;
-    monthly: number;
-    used: number;
-    percent: number;
-    hard_stop: boolean;
-  };
-}
-
-export interface LimitNearEvent {
-  id: string;
-  sequence: number;
-  type: 'limit.near';
-  timestamp: string;
-  subject: string;
-  data: {
-    scope: 'app' | 'connector';
-    target: {
-      id: number;
-      name: string;
-    };
-    agent?: boolean;
-    limit: 'per_day' | 'total' | 'spend_per_day' | 'spend_per_month' | 'spend_total';
-    value: number;
-    used: number;
-    percent: number;
-  };
-}
-
-export interface KeyEndingEvent {
-  id: string;
-  sequence: number;
-  type: 'key.ending';
-  timestamp: string;
-  subject: string;
-  data: {
-    name: string;
-    prefix: string;
-    mode: 'live' | 'test';
-    app: {
-      id: number;
-      name: string;
-    };
-    ends_at: string;
-    days: number;
-  };
-}
-
-export interface AgentConsentedEvent {
-  id: string;
-  sequence: number;
-  type: 'agent.consented';
-  timestamp: string;
-  subject: string;
-  data: {
-    id: number;
-    name: string;
-    client: string;
-    by: string;
-    data_sets: string[];
-    spend_total: number;
-    ends_at: string;
-  };
-}
-
-export interface AgentEndedEvent {
-  id: string;
-  sequence: number;
-  type: 'agent.ended';
-  timestamp: string;
-  subject: string;
-  data: {
-    id: number;
-    name: string;
-    client: string;
-    reason: 'person' | 'client' | 'reuse' | 'member';
-    by: string | null;
-  };
-}
-
-export interface TokenEndingEvent {
-  id: string;
-  sequence: number;
-  type: 'token.ending';
-  timestamp: string;
-  subject: string;
-  data: {
-    name: string;
-    prefix: string;
-    account: {
-      id: number;
-      name: string;
-    };
-    ends_at: string;
-    days: number;
-  };
-}
-
-export interface FileReadyEvent {
-  id: string;
-  sequence: number;
-  type: 'file.ready';
-  timestamp: string;
-  subject: string;
-  data: {
-    id: string;
-    name: string;
-  };
-}
-
-export interface JobFailedEvent {
-  id: string;
-  sequence: number;
-  type: 'job.failed';
-  timestamp: string;
-  subject: string;
-  data: {
-    job:
-      | 'file'
-      | 'name-list'
-      | 'regional-analysis'
-      | 'market-report'
-      | 'exclusive-data-set'
-      | 'monitor-task'
-      | 'tax-report';
-    id: string;
-    name: string;
-  };
-}
-
-export interface PriceChangingEvent {
-  id: string;
-  sequence: number;
-  type: 'price.changing';
-  timestamp: string;
-  subject: string;
-  data: {
-    from: string;
-    prices: {
-      name: string;
-      data_set: string | null;
-      unit: 'call' | 'year' | 'stock';
-      before: number | null;
-      after: number | null;
-      pricing_mode: {
-        before: 'per_query' | 'per_non_empty' | 'project';
-        after: 'per_query' | 'per_non_empty' | 'project';
-      } | null;
-    }[];
-  };
-}
-
-export interface DataSetLoadedEvent {
-  id: string;
-  sequence: number;
-  type: 'data-set.loaded';
-  timestamp: string;
-  subject: string;
-  data: {
-    data_set: string;
-    loaded_at: string;
-    day: string | null;
-  };
-}
-
-export interface DataSetLateEvent {
-  id: string;
-  sequence: number;
-  type: 'data-set.late';
-  timestamp: string;
-  subject: string;
-  data: {
-    data_set: string;
-    loaded_at: string;
-    due_at: string;
-  };
-}
-
-export interface FieldEndingEvent {
-  id: string;
-  sequence: number;
-  type: 'field.ending';
-  timestamp: string;
-  subject: string;
-  data: {
-    data_set: string;
-    field: string;
-    until: string;
-    since: string;
-    instead: string | null;
-    connectors: {
-      id: number;
-      name: string;
-    }[];
-  };
-}
-
-export interface OrderDecidedEvent {
-  id: string;
-  sequence: number;
-  type: 'order.decided';
-  timestamp: string;
-  subject: string;
-  data: {
-    id: string;
-    application: {
-      key: string;
-      name_cn: string;
-      name_en: string;
-    };
-    decision: 'confirmed' | 'refused' | 'refunded';
-    until: string | null;
-    reason: string;
-  };
-}
-
-export interface ChargeRefundedEvent {
-  id: string;
-  sequence: number;
-  type: 'charge.refunded';
-  timestamp: string;
-  subject: string;
-  data: {
-    id: string;
-    charge: {
-      id: string;
-      kind: 'call' | 'file' | 'order';
-      cause: string;
-      amount: number;
-    };
-    amount: number;
-    refunded: number;
-    month: string;
-    reason: string;
-    ledger_entry_id: string;
-  };
-}
-
-export interface ApplicationEndingEvent {
-  id: string;
-  sequence: number;
-  type: 'application.ending';
-  timestamp: string;
-  subject: string;
-  data: {
-    application: {
-      key: string;
-      name_cn: string;
-      name_en: string;
-    };
-    ends_on: string;
-    kept_until: string;
-    days: number;
-  };
-}
-
-export interface MemberChangedEvent {
-  id: string;
-  sequence: number;
-  type: 'member.changed';
-  timestamp: string;
-  subject: string;
-  data: {
-    id: number;
-    name: string;
-    change: 'joined' | 'enabled' | 'disabled' | 'roles' | 'removed';
-    by: string | null;
-  };
-}
-
-export interface SecurityActEvent {
-  id: string;
-  sequence: number;
-  type: 'security.act';
-  timestamp: string;
-  subject: string;
-  data: {
-    at: string;
-    ip: string;
-    ready_at: string | null;
-    act:
-      | 'new-device'
-      | 'password-changed'
-      | 'phone-changed'
-      | 'second-factor-on'
-      | 'second-factor-off'
-      | 'passkey-added'
-      | 'passkey-removed'
-      | 'mail-changed'
-      | 'recovery-codes-made'
-      | 'recovery-begun'
-      | 'recovery-withdrawn'
-      | 'recovery-finished'
-      | 'second-factor-due'
-      | 'white-list-changed'
-      | 'second-factor-rule-changed'
-      | 'sign-on-changed'
-      | 'role-changed'
-      | 'service-account-changed'
-      | 'token-made'
-      | 'password-reset-asked';
-    name: string;
-  };
-}
-
-export interface MonitorChangedEvent {
-  id: string;
-  sequence: number;
-  type: 'monitor.changed';
-  timestamp: string;
-  subject: string;
-  data: {
-    rule: {
-      id: string;
-      name: string;
-    };
-    data_set: string;
-    related_data_set?: string;
-    at: string;
-    changes: Record<string, unknown>[];
-  };
 }
 
 export type Event =

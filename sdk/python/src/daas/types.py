@@ -25,8 +25,8 @@ class FilterGroup(TypedDict):
 
 class FilterCondition(TypedDict):
     field: str
-    op: Operator
-    value: NotRequired[Scalar | list[Scalar]]
+    op: Literal['eq', 'ne', 'in', 'not_in', 'all', 'contains', 'not_contains', 'starts_with', 'gt', 'gte', 'lt', 'lte', 'between', 'is_empty', 'not_empty']
+    value: NotRequired[str | float | bool | list[str | float | bool]]
 
 
 class RelationCondition(TypedDict):
@@ -72,8 +72,13 @@ class Quote(TypedDict):
     price: int
     currency: Literal['CNY']
     scale: Literal[10000]
-    pricing_mode: str
+    pricing_mode: Literal['per_query', 'per_non_empty', 'project']
     relations: NotRequired[list[QuoteRelationsItem]]
+
+
+class QuoteAnswer(TypedDict):
+    quote: Quote
+    receipt: Receipt
 
 
 class Balance(TypedDict):
@@ -83,6 +88,17 @@ class Balance(TypedDict):
     currency: Literal['CNY']
     scale: Literal[10000]
     receipt: Receipt
+
+
+class Limits(TypedDict):
+    per_second: int | None
+    per_day: int | None
+    total: int | None
+    spend_per_call: int | None
+    spend_per_day: int | None
+    spend_per_month: int | None
+    spend_total: int | None
+    ends_at: str | None
 
 
 class File(TypedDict):
@@ -111,6 +127,40 @@ class FileStatus(TypedDict):
     error: str | None
 
 
+class FileQuoteRelationsItem(TypedDict):
+    relation: str
+    price: int
+
+
+class FileQuote(TypedDict):
+    rows: int
+    capped: bool
+    unit_price: int
+    relations: list[FileQuoteRelationsItem]
+    amount: int
+    currency: Literal['CNY']
+    scale: Literal[10000]
+
+
+class FileCharge(TypedDict):
+    amount: int
+    currency: Literal['CNY']
+    scale: Literal[10000]
+    ledger_entry_id: str
+    balance_after: int
+
+
+class FileQuoteAnswer(TypedDict):
+    quote: FileQuote
+    receipt: Receipt
+
+
+class FileOrderAnswer(TypedDict):
+    file: FileStatus
+    charge: FileCharge | None
+    receipt: Receipt
+
+
 class NameList(TypedDict):
     id: str
     version: int
@@ -131,29 +181,6 @@ class NameList(TypedDict):
     created_at: str
 
 
-class FileQuoteRelationsItem(TypedDict):
-    relation: str
-    price: int
-
-
-class FileQuote(TypedDict):
-    rows: int
-    capped: bool
-    unit_price: int
-    relations: NotRequired[list[FileQuoteRelationsItem]]
-    amount: int
-    currency: Literal['CNY']
-    scale: Literal[10000]
-
-
-class FileCharge(TypedDict):
-    amount: int
-    currency: Literal['CNY']
-    scale: Literal[10000]
-    ledger_entry_id: str
-    balance_after: int
-
-
 class ProblemErrorsItem(TypedDict):
     field: str
     rule: str
@@ -162,7 +189,7 @@ class ProblemErrorsItem(TypedDict):
 
 class ProblemLimit(TypedDict):
     name: str
-    unit: Literal['calls', 'reads', 'money']
+    unit: Literal['calls', 'reads', 'money', 'time']
     value: int
     used: int
     needed: int
@@ -175,29 +202,489 @@ class Problem(TypedDict):
     status: int
     detail: str
     instance: str
-    code: Literal['malformed-body', 'too-large', 'unsupported-media', 'key-missing', 'key-ambiguous', 'key-invalid', 'key-expired', 'key-revoked', 'signature-required', 'signature-invalid', 'signature-replayed', 'insufficient-balance', 'budget-exceeded', 'inventory-exhausted', 'call-price-limit', 'daily-spend-limit', 'spend-limit', 'total-spend-limit', 'ip-refused', 'app-disabled', 'limits-ended', 'connector-disabled', 'connector-creating', 'product-not-bought', 'enterprise-disabled', 'suspended', 'enterprise-expired', 'not-found', 'method-not-allowed', 'precondition-failed', 'range-not-satisfiable', 'quota-reached', 'download-quota', 'state-forbids', 'changed-meanwhile', 'idempotency-mismatch', 'idempotency-in-progress', 'invalid-input', 'file-refused', 'connector-type-mismatch', 'rate-limited', 'daily-limit', 'total-limit', 'internal-error', 'unavailable', 'outcome-unknown']
+    code: Literal['malformed-body', 'too-large', 'unsupported-media', 'key-missing', 'key-ambiguous', 'key-invalid', 'key-expired', 'key-revoked', 'signature-required', 'signature-invalid', 'signature-replayed', 'insufficient-balance', 'budget-exceeded', 'inventory-exhausted', 'call-price-limit', 'daily-spend-limit', 'spend-limit', 'total-spend-limit', 'ip-refused', 'app-disabled', 'limits-ended', 'connector-disabled', 'connector-creating', 'product-not-bought', 'enterprise-disabled', 'suspended', 'enterprise-expired', 'not-found', 'method-not-allowed', 'precondition-failed', 'range-not-satisfiable', 'quota-reached', 'download-quota', 'state-forbids', 'changed-meanwhile', 'idempotency-mismatch', 'idempotency-in-progress', 'invalid-input', 'file-refused', 'connector-type-mismatch', 'rate-limited', 'daily-limit', 'total-limit', 'internal-error', 'unavailable', 'outcome-unknown'] | str
     request_id: str
     errors: list[ProblemErrorsItem]
-    charged: Literal[False, None]
+    charged: Literal[False] | None
     limit: NotRequired[ProblemLimit]
     receipt: NotRequired[Receipt]
+
+
+class EnterpriseRow(TypedDict):
+    id: str
+    name: NotRequired[str]
+
+
+class EnterpriseQuery(TypedDict):
+    id: str
+    name: str
+    uscc: str
+    kind: Literal['有限责任公司', '股份有限公司', '个人独资企业', '合伙企业', '外商投资企业', '分公司']
+    parent_uscc: str
+    status: Literal['存续', '迁出', '吊销', '注销']
+    registered_capital: float
+    paid_in_capital: float
+    established_date: str
+    approved_date: str
+    business_scope: str
+    province: Literal['北京市', '天津市', '河北省', '山西省', '内蒙古自治区', '辽宁省', '吉林省', '黑龙江省', '上海市', '江苏省', '浙江省', '安徽省', '福建省', '江西省', '山东省', '河南省', '湖北省', '湖南省', '广东省', '广西壮族自治区', '海南省', '重庆市', '四川省', '贵州省', '云南省', '西藏自治区', '陕西省', '甘肃省', '青海省', '宁夏回族自治区', '新疆维吾尔自治区']
+    city: str
+    county: str
+    division_code: str
+    address: str
+    lng: float
+    lat: float
+    industry_l1: Literal['农、林、牧、渔业', '采矿业', '制造业', '电力、热力、燃气及水生产和供应业', '建筑业', '批发和零售业', '交通运输、仓储和邮政业', '住宿和餐饮业', '信息传输、软件和信息技术服务业', '金融业', '房地产业', '租赁和商务服务业', '科学研究和技术服务业', '水利、环境和公共设施管理业', '居民服务、修理和其他服务业', '教育', '卫生和社会工作', '文化、体育和娱乐业', '公共管理、社会保障和社会组织', '国际组织']
+    industry_l2: str
+    industry_l3: str
+    industry_l4: str
+    industry_code: str
+    scale: Literal['大型', '中型', '小型', '微型']
+    revenue_band: Literal['0', '1', '2', '3', '4', '5', '6']
+    employees_band: Literal['0-49', '50-99', '100-499', '500-999', '1000-4999', '5000+']
+    insured_count: int
+    website: str
+    tags: Literal['高新技术企业', '专精特新', '科技型中小企业', '进出口企业', '规模以上工业', '绿色工厂', '独角兽培育']
+    listed: bool
+    has_phone: bool
+    keyword: str
+    filter: Filter
+    sort: Literal['registered_capital', '-registered_capital', 'established_date', '-established_date', 'revenue_band', '-revenue_band', 'insured_count', '-insured_count']
+    limit: int
+    cursor: str
+    fields: list[Literal['id', 'name']]
+    dry_run: bool
+
+
+class BalanceLowEventData(TypedDict):
+    balance: int
+    threshold: int
+
+
+class BalanceLowEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['balance.low']
+    timestamp: str
+    subject: str
+    data: BalanceLowEventData
+    test: Literal[True]
+
+
+class BudgetReachedEventDataTarget(TypedDict):
+    id: int
+    name: str
+
+
+class BudgetReachedEventData(TypedDict):
+    scope: Literal['company', 'department', 'app', 'connector']
+    target: BudgetReachedEventDataTarget
+    month: str
+    monthly: int
+    used: int
+    percent: int
+    hard_stop: bool
+
+
+class BudgetReachedEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['budget.reached']
+    timestamp: str
+    subject: str
+    data: BudgetReachedEventData
+    test: Literal[True]
+
+
+class LimitNearEventDataTarget(TypedDict):
+    id: int
+    name: str
+
+
+class LimitNearEventData(TypedDict):
+    scope: Literal['app', 'connector']
+    target: LimitNearEventDataTarget
+    agent: NotRequired[bool]
+    limit: Literal['per_day', 'total', 'spend_per_day', 'spend_per_month', 'spend_total']
+    value: int
+    used: int
+    percent: int
+
+
+class LimitNearEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['limit.near']
+    timestamp: str
+    subject: str
+    data: LimitNearEventData
+    test: Literal[True]
+
+
+class KeyEndingEventDataApp(TypedDict):
+    id: int
+    name: str
+
+
+class KeyEndingEventData(TypedDict):
+    name: str
+    prefix: str
+    mode: Literal['live', 'test']
+    app: KeyEndingEventDataApp
+    ends_at: str
+    days: int
+
+
+class KeyEndingEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['key.ending']
+    timestamp: str
+    subject: str
+    data: KeyEndingEventData
+    test: Literal[True]
+
+
+class AgentConsentedEventData(TypedDict):
+    id: int
+    name: str
+    client: str
+    by: str
+    data_sets: list[str]
+    spend_total: int
+    ends_at: str
+
+
+class AgentConsentedEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['agent.consented']
+    timestamp: str
+    subject: str
+    data: AgentConsentedEventData
+    test: Literal[True]
+
+
+class AgentEndedEventData(TypedDict):
+    id: int
+    name: str
+    client: str
+    reason: Literal['person', 'client', 'reuse', 'member']
+    by: str | None
+
+
+class AgentEndedEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['agent.ended']
+    timestamp: str
+    subject: str
+    data: AgentEndedEventData
+    test: Literal[True]
+
+
+class TokenEndingEventDataAccount(TypedDict):
+    id: int
+    name: str
+
+
+class TokenEndingEventData(TypedDict):
+    name: str
+    prefix: str
+    account: TokenEndingEventDataAccount
+    ends_at: str
+    days: int
+
+
+class TokenEndingEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['token.ending']
+    timestamp: str
+    subject: str
+    data: TokenEndingEventData
+    test: Literal[True]
+
+
+class FileReadyEventData(TypedDict):
+    id: str
+    name: str
+
+
+class FileReadyEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['file.ready']
+    timestamp: str
+    subject: str
+    data: FileReadyEventData
+    test: Literal[True]
+
+
+class JobFailedEventData(TypedDict):
+    job: Literal['file', 'name-list', 'regional-analysis', 'market-report', 'exclusive-data-set', 'monitor-task', 'tax-report']
+    id: str
+    name: str
+
+
+class JobFailedEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['job.failed']
+    timestamp: str
+    subject: str
+    data: JobFailedEventData
+    test: Literal[True]
+
+
+class PriceChangingEventDataPricesItemPricingMode(TypedDict):
+    before: Literal['per_query', 'per_non_empty', 'project']
+    after: Literal['per_query', 'per_non_empty', 'project']
+
+
+class PriceChangingEventDataPricesItem(TypedDict):
+    name: str
+    data_set: str | None
+    unit: Literal['call', 'year', 'stock']
+    before: int | None
+    after: int | None
+    pricing_mode: PriceChangingEventDataPricesItemPricingMode | None
+
+
+PriceChangingEventData = TypedDict(
+    "PriceChangingEventData",
+    {
+        "from": "str",
+        "prices": "list[PriceChangingEventDataPricesItem]",
+    },
+)
+
+
+class PriceChangingEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['price.changing']
+    timestamp: str
+    subject: str
+    data: PriceChangingEventData
+    test: Literal[True]
+
+
+class DataSetLoadedEventData(TypedDict):
+    data_set: str
+    loaded_at: str
+    day: str | None
+
+
+class DataSetLoadedEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['data-set.loaded']
+    timestamp: str
+    subject: str
+    data: DataSetLoadedEventData
+    test: Literal[True]
+
+
+class DataSetLateEventData(TypedDict):
+    data_set: str
+    loaded_at: str
+    due_at: str
+
+
+class DataSetLateEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['data-set.late']
+    timestamp: str
+    subject: str
+    data: DataSetLateEventData
+    test: Literal[True]
+
+
+class FieldEndingEventDataConnectorsItem(TypedDict):
+    id: int
+    name: str
+
+
+class FieldEndingEventData(TypedDict):
+    data_set: str
+    field: str
+    until: str
+    since: str
+    instead: str | None
+    connectors: list[FieldEndingEventDataConnectorsItem]
+
+
+class FieldEndingEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['field.ending']
+    timestamp: str
+    subject: str
+    data: FieldEndingEventData
+    test: Literal[True]
+
+
+class OrderDecidedEventDataApplication(TypedDict):
+    key: str
+    name_cn: str
+    name_en: str
+
+
+class OrderDecidedEventData(TypedDict):
+    id: str
+    application: OrderDecidedEventDataApplication
+    decision: Literal['confirmed', 'refused', 'refunded']
+    until: str | None
+    reason: str
+
+
+class OrderDecidedEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['order.decided']
+    timestamp: str
+    subject: str
+    data: OrderDecidedEventData
+    test: Literal[True]
+
+
+class ChargeRefundedEventDataCharge(TypedDict):
+    id: str
+    kind: Literal['call', 'file', 'order']
+    cause: str
+    amount: int
+
+
+class ChargeRefundedEventData(TypedDict):
+    id: str
+    charge: ChargeRefundedEventDataCharge
+    amount: int
+    refunded: int
+    month: str
+    reason: str
+    ledger_entry_id: str
+
+
+class ChargeRefundedEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['charge.refunded']
+    timestamp: str
+    subject: str
+    data: ChargeRefundedEventData
+    test: Literal[True]
+
+
+class ApplicationEndingEventDataApplication(TypedDict):
+    key: str
+    name_cn: str
+    name_en: str
+
+
+class ApplicationEndingEventData(TypedDict):
+    application: ApplicationEndingEventDataApplication
+    ends_on: str
+    kept_until: str
+    days: int
+
+
+class ApplicationEndingEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['application.ending']
+    timestamp: str
+    subject: str
+    data: ApplicationEndingEventData
+    test: Literal[True]
+
+
+class MemberChangedEventData(TypedDict):
+    id: int
+    name: str
+    change: Literal['joined', 'enabled', 'disabled', 'roles', 'removed']
+    by: str | None
+
+
+class MemberChangedEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['member.changed']
+    timestamp: str
+    subject: str
+    data: MemberChangedEventData
+    test: Literal[True]
+
+
+class SecurityActEventData(TypedDict):
+    at: str
+    ip: str
+    ready_at: str | None
+    act: Literal['new-device', 'password-changed', 'phone-changed', 'second-factor-on', 'second-factor-off', 'passkey-added', 'passkey-removed', 'mail-changed', 'recovery-codes-made', 'recovery-begun', 'recovery-withdrawn', 'recovery-finished', 'second-factor-due', 'white-list-changed', 'second-factor-rule-changed', 'sign-on-changed', 'role-changed', 'service-account-changed', 'token-made', 'password-reset-asked']
+    name: str
+
+
+class SecurityActEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['security.act']
+    timestamp: str
+    subject: str
+    data: SecurityActEventData
+    test: Literal[True]
+
+
+class MonitorChangedEventDataRule(TypedDict):
+    id: str
+    name: str
+
+
+class MonitorChangedEventDataChangesItem(TypedDict):
+    row_id: str
+    title: str
+    severity: Literal['minor', 'notable', 'serious'] | None
+    kind: Literal['changed', 'appeared', 'vanished']
+    fields: list[str]
+
+
+class MonitorChangedEventData(TypedDict):
+    rule: MonitorChangedEventDataRule
+    data_set: str
+    related_data_set: NotRequired[str]
+    at: str
+    changes: list[MonitorChangedEventDataChangesItem]
+
+
+class MonitorChangedEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['monitor.changed']
+    timestamp: str
+    subject: str
+    data: MonitorChangedEventData
+    test: Literal[True]
+
+
+class WebhookTestEventData(TypedDict):
+    webhook: str
+    name: str
+
+
+class WebhookTestEvent(TypedDict):
+    id: str
+    sequence: int
+    type: Literal['webhook.test']
+    timestamp: str
+    subject: str
+    data: WebhookTestEventData
+    test: NotRequired[Literal[True]]
 
 
 class FileOrder(TypedDict):
     file: FileStatus
     charge: FileCharge | None
     receipt: Receipt
-
-
-class ConnectorListDataItemLimits(TypedDict):
-    per_second: int | None
-    per_day: int | None
-    total: int | None
-    spend_per_call: int | None
-    spend_per_day: int | None
-    spend_per_month: int | None
-    spend_total: int | None
-    ends_at: str | None
 
 
 class ConnectorListDataItem(TypedDict):
@@ -207,7 +694,7 @@ class ConnectorListDataItem(TypedDict):
     status: Literal['enabled', 'disabled']
     data_set: str
     fields: list[str]
-    limits: ConnectorListDataItemLimits
+    limits: Limits
 
 
 class ConnectorList(TypedDict):
@@ -216,10 +703,31 @@ class ConnectorList(TypedDict):
 
 
 class ConnectorDescriptionPrice(TypedDict):
-    pricing_mode: str
+    pricing_mode: Literal['per_query', 'per_non_empty', 'project']
     per_call: int
-    currency: str
-    scale: int
+    currency: Literal['CNY']
+    scale: Literal[10000]
+
+
+class ConnectorDescriptionFieldsItemEnds(TypedDict):
+    since: str
+    until: str
+    instead: NotRequired[str]
+
+
+class ConnectorDescriptionFieldsItem(TypedDict):
+    name: str
+    label: str
+    type: Literal['text', 'keyword', 'enum', 'tags', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'records']
+    answered: bool
+    operators: NotRequired[list[Literal['eq', 'ne', 'in', 'not_in', 'all', 'contains', 'not_contains', 'starts_with', 'gt', 'gte', 'lt', 'lte', 'between', 'is_empty', 'not_empty']]]
+    searchable: NotRequired[bool]
+    masked: NotRequired[bool]
+    required: NotRequired[bool]
+    unit: NotRequired[str]
+    ends: NotRequired[ConnectorDescriptionFieldsItemEnds]
+    values: NotRequired[list[str]]
+    sample: Any
 
 
 class ConnectorDescriptionRelationsItem(TypedDict):
@@ -240,8 +748,8 @@ class ConnectorDescription(TypedDict):
     loaded_at: str | None
     price: ConnectorDescriptionPrice
     sort: list[str]
-    fields: list[dict[str, Any]]
-    relations: NotRequired[list[ConnectorDescriptionRelationsItem]]
+    fields: list[ConnectorDescriptionFieldsItem]
+    relations: list[ConnectorDescriptionRelationsItem]
     receipt: Receipt
 
 
@@ -264,17 +772,6 @@ class FilePage(TypedDict):
     receipt: Receipt
 
 
-class OwnKeyAppLimits(TypedDict):
-    per_second: int | None
-    per_day: int | None
-    total: int | None
-    spend_per_call: int | None
-    spend_per_day: int | None
-    spend_per_month: int | None
-    spend_total: int | None
-    ends_at: str | None
-
-
 class OwnKeyAppUsed(TypedDict):
     calls_today: int
     calls: int
@@ -287,7 +784,7 @@ class OwnKeyApp(TypedDict):
     id: int
     ip_rules: list[str]
     requires_signature: bool
-    limits: OwnKeyAppLimits
+    limits: Limits
     used: OwnKeyAppUsed
 
 
@@ -342,17 +839,6 @@ class CallAnswer(TypedDict):
     receipt: Receipt
 
 
-class ConnectorSummaryLimits(TypedDict):
-    per_second: int | None
-    per_day: int | None
-    total: int | None
-    spend_per_call: int | None
-    spend_per_day: int | None
-    spend_per_month: int | None
-    spend_total: int | None
-    ends_at: str | None
-
-
 class ConnectorSummary(TypedDict):
     id: int
     name: str
@@ -360,7 +846,7 @@ class ConnectorSummary(TypedDict):
     status: Literal['enabled', 'disabled']
     data_set: str
     fields: list[str]
-    limits: ConnectorSummaryLimits
+    limits: Limits
 
 
 class Change(TypedDict):
@@ -383,389 +869,6 @@ class Call(TypedDict):
     amount: int
     reason: str | None
     ledger_entry_id: str | None
-
-
-class BalanceLowEventData(TypedDict):
-    balance: int
-    threshold: int
-
-
-class BalanceLowEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['balance.low']
-    timestamp: str
-    subject: str
-    data: BalanceLowEventData
-
-
-class BudgetReachedEventDataTarget(TypedDict):
-    id: int
-    name: str
-
-
-class BudgetReachedEventData(TypedDict):
-    scope: Literal['company', 'department', 'app', 'connector']
-    target: BudgetReachedEventDataTarget
-    month: str
-    monthly: int
-    used: int
-    percent: int
-    hard_stop: bool
-
-
-class BudgetReachedEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['budget.reached']
-    timestamp: str
-    subject: str
-    data: BudgetReachedEventData
-
-
-class LimitNearEventDataTarget(TypedDict):
-    id: int
-    name: str
-
-
-class LimitNearEventData(TypedDict):
-    scope: Literal['app', 'connector']
-    target: LimitNearEventDataTarget
-    agent: NotRequired[bool]
-    limit: Literal['per_day', 'total', 'spend_per_day', 'spend_per_month', 'spend_total']
-    value: int
-    used: int
-    percent: int
-
-
-class LimitNearEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['limit.near']
-    timestamp: str
-    subject: str
-    data: LimitNearEventData
-
-
-class KeyEndingEventDataApp(TypedDict):
-    id: int
-    name: str
-
-
-class KeyEndingEventData(TypedDict):
-    name: str
-    prefix: str
-    mode: Literal['live', 'test']
-    app: KeyEndingEventDataApp
-    ends_at: str
-    days: int
-
-
-class KeyEndingEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['key.ending']
-    timestamp: str
-    subject: str
-    data: KeyEndingEventData
-
-
-class AgentConsentedEventData(TypedDict):
-    id: int
-    name: str
-    client: str
-    by: str
-    data_sets: list[str]
-    spend_total: int
-    ends_at: str
-
-
-class AgentConsentedEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['agent.consented']
-    timestamp: str
-    subject: str
-    data: AgentConsentedEventData
-
-
-class AgentEndedEventData(TypedDict):
-    id: int
-    name: str
-    client: str
-    reason: Literal['person', 'client', 'reuse', 'member']
-    by: str | None
-
-
-class AgentEndedEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['agent.ended']
-    timestamp: str
-    subject: str
-    data: AgentEndedEventData
-
-
-class TokenEndingEventDataAccount(TypedDict):
-    id: int
-    name: str
-
-
-class TokenEndingEventData(TypedDict):
-    name: str
-    prefix: str
-    account: TokenEndingEventDataAccount
-    ends_at: str
-    days: int
-
-
-class TokenEndingEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['token.ending']
-    timestamp: str
-    subject: str
-    data: TokenEndingEventData
-
-
-class FileReadyEventData(TypedDict):
-    id: str
-    name: str
-
-
-class FileReadyEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['file.ready']
-    timestamp: str
-    subject: str
-    data: FileReadyEventData
-
-
-class JobFailedEventData(TypedDict):
-    job: Literal['file', 'name-list', 'regional-analysis', 'market-report', 'exclusive-data-set', 'monitor-task', 'tax-report']
-    id: str
-    name: str
-
-
-class JobFailedEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['job.failed']
-    timestamp: str
-    subject: str
-    data: JobFailedEventData
-
-
-class PriceChangingEventDataPricesItemPricingMode(TypedDict):
-    before: Literal['per_query', 'per_non_empty', 'project']
-    after: Literal['per_query', 'per_non_empty', 'project']
-
-
-class PriceChangingEventDataPricesItem(TypedDict):
-    name: str
-    data_set: str | None
-    unit: Literal['call', 'year', 'stock']
-    before: int | None
-    after: int | None
-    pricing_mode: PriceChangingEventDataPricesItemPricingMode | None
-
-
-PriceChangingEventData = TypedDict(
-    "PriceChangingEventData",
-    {
-        "from": "str",
-        "prices": "list[PriceChangingEventDataPricesItem]",
-    },
-)
-
-
-class PriceChangingEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['price.changing']
-    timestamp: str
-    subject: str
-    data: PriceChangingEventData
-
-
-class DataSetLoadedEventData(TypedDict):
-    data_set: str
-    loaded_at: str
-    day: str | None
-
-
-class DataSetLoadedEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['data-set.loaded']
-    timestamp: str
-    subject: str
-    data: DataSetLoadedEventData
-
-
-class DataSetLateEventData(TypedDict):
-    data_set: str
-    loaded_at: str
-    due_at: str
-
-
-class DataSetLateEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['data-set.late']
-    timestamp: str
-    subject: str
-    data: DataSetLateEventData
-
-
-class FieldEndingEventDataConnectorsItem(TypedDict):
-    id: int
-    name: str
-
-
-class FieldEndingEventData(TypedDict):
-    data_set: str
-    field: str
-    until: str
-    since: str
-    instead: str | None
-    connectors: list[FieldEndingEventDataConnectorsItem]
-
-
-class FieldEndingEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['field.ending']
-    timestamp: str
-    subject: str
-    data: FieldEndingEventData
-
-
-class OrderDecidedEventDataApplication(TypedDict):
-    key: str
-    name_cn: str
-    name_en: str
-
-
-class OrderDecidedEventData(TypedDict):
-    id: str
-    application: OrderDecidedEventDataApplication
-    decision: Literal['confirmed', 'refused', 'refunded']
-    until: str | None
-    reason: str
-
-
-class OrderDecidedEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['order.decided']
-    timestamp: str
-    subject: str
-    data: OrderDecidedEventData
-
-
-class ChargeRefundedEventDataCharge(TypedDict):
-    id: str
-    kind: Literal['call', 'file', 'order']
-    cause: str
-    amount: int
-
-
-class ChargeRefundedEventData(TypedDict):
-    id: str
-    charge: ChargeRefundedEventDataCharge
-    amount: int
-    refunded: int
-    month: str
-    reason: str
-    ledger_entry_id: str
-
-
-class ChargeRefundedEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['charge.refunded']
-    timestamp: str
-    subject: str
-    data: ChargeRefundedEventData
-
-
-class ApplicationEndingEventDataApplication(TypedDict):
-    key: str
-    name_cn: str
-    name_en: str
-
-
-class ApplicationEndingEventData(TypedDict):
-    application: ApplicationEndingEventDataApplication
-    ends_on: str
-    kept_until: str
-    days: int
-
-
-class ApplicationEndingEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['application.ending']
-    timestamp: str
-    subject: str
-    data: ApplicationEndingEventData
-
-
-class MemberChangedEventData(TypedDict):
-    id: int
-    name: str
-    change: Literal['joined', 'enabled', 'disabled', 'roles', 'removed']
-    by: str | None
-
-
-class MemberChangedEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['member.changed']
-    timestamp: str
-    subject: str
-    data: MemberChangedEventData
-
-
-class SecurityActEventData(TypedDict):
-    at: str
-    ip: str
-    ready_at: str | None
-    act: Literal['new-device', 'password-changed', 'phone-changed', 'second-factor-on', 'second-factor-off', 'passkey-added', 'passkey-removed', 'mail-changed', 'recovery-codes-made', 'recovery-begun', 'recovery-withdrawn', 'recovery-finished', 'second-factor-due', 'white-list-changed', 'second-factor-rule-changed', 'sign-on-changed', 'role-changed', 'service-account-changed', 'token-made', 'password-reset-asked']
-    name: str
-
-
-class SecurityActEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['security.act']
-    timestamp: str
-    subject: str
-    data: SecurityActEventData
-
-
-class MonitorChangedEventDataRule(TypedDict):
-    id: str
-    name: str
-
-
-class MonitorChangedEventData(TypedDict):
-    rule: MonitorChangedEventDataRule
-    data_set: str
-    related_data_set: NotRequired[str]
-    at: str
-    changes: list[dict[str, Any]]
-
-
-class MonitorChangedEvent(TypedDict):
-    id: str
-    sequence: int
-    type: Literal['monitor.changed']
-    timestamp: str
-    subject: str
-    data: MonitorChangedEventData
 
 
 Event = Union["BalanceLowEvent | BudgetReachedEvent | LimitNearEvent | KeyEndingEvent | AgentConsentedEvent | AgentEndedEvent | TokenEndingEvent | FileReadyEvent | JobFailedEvent | PriceChangingEvent | DataSetLoadedEvent | DataSetLateEvent | FieldEndingEvent | OrderDecidedEvent | ChargeRefundedEvent | ApplicationEndingEvent | MemberChangedEvent | SecurityActEvent | MonitorChangedEvent"]
