@@ -1,6 +1,6 @@
 import { type RankedKeyword, relevanceSql } from '../relevance';
 import type { Params } from './params';
-import { TITLE_SQL } from './where';
+import { TITLE_SQL } from './table';
 
 /** The rank of a row for a keyword. */
 export const rankSql = (keyword: RankedKeyword, params: Params): string =>

@@ -1,8 +1,8 @@
 import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
 import { asName, cleanLine } from '@daas/contract/identity';
 import { Params } from './params';
-import { tableOf } from './table';
-import { TITLE_SQL, whereOf } from './where';
+import { TITLE_SQL, tableOf } from './table';
+import { whereOf } from './where';
 
 /** Maximum number of hits to search for titles, because most hits of a text may be in other fields. */
 const HITS_MAX = 2_000;

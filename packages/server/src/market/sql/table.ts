@@ -106,6 +106,9 @@ export const createIndexes = (def: DataSetDefinition, table: string) => {
   };
 };
 
+/** The first line of the searched texts is the normalized title. */
+export const TITLE_SQL = "split_part(search_text, E'\\n', 1)";
+
 /** Selects a value in the format of the API: PostgreSQL's JSON of an instant depends on the session's time zone. */
 export const selected = ({ name_en, type }: FieldDefinition, alias?: string): string => {
   const column = alias ? `${alias}.${name_en}` : name_en;

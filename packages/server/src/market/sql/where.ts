@@ -18,7 +18,7 @@ import { comparesTitle, expandSpellings, titleSpellings } from '../spelling';
 import type { ColumnStatistics } from './columnStatistics';
 import type { Params } from './params';
 import { relationSql } from './relations';
-import { castOf, textsSql } from './table';
+import { castOf, TITLE_SQL, textsSql } from './table';
 
 /** A condition that a larger share of rows meets is tested on the hits of the others: reading the index takes longer. */
 const BROAD = 1 / 3;
@@ -211,9 +211,6 @@ function tagsSql(field: FieldDefinition, { op, value }: FilterCondition, params:
   if (op === 'in') return `${column} && ${list}`;
   return `(${column} is null or not ${column} && ${list})`;
 }
-
-/** The first line of the searched texts is the normalized title. */
-export const TITLE_SQL = "split_part(search_text, E'\\n', 1)";
 
 /** Uses the title's index for a title in its normalized form, otherwise the index of words. */
 function titleSql(field: FieldDefinition, { op, value }: FilterCondition, params: Params, indexed: boolean): string {
