@@ -91,10 +91,10 @@ const startButton = () => screen.getByText('确认并导出').closest('button') 
 
 test('shows the price of a condition on related data before and after the charge', async () => {
   await openDialog();
-  expect(screen.getByText('每行价格中，关联数据“专利”占 ¥0.01')).toBeInTheDocument();
+  expect(await screen.findByText('单价中，关联数据“专利”占 ¥0.01')).toBeInTheDocument();
   fireEvent.click(startButton());
   await screen.findByText(file.name);
-  expect(screen.getByText('每行价格中，关联数据“专利”占 ¥0.01')).toBeInTheDocument();
+  expect(await screen.findByText('单价中，关联数据“专利”占 ¥0.01')).toBeInTheDocument();
 });
 
 test('asks for what is on the screen', async () => {
