@@ -61,12 +61,12 @@ describe('the night guide on two servers', { timeout: 300_000 }, () => {
       headers: { authorization: `Bearer ${customer.key.secret}`, 'content-type': 'application/json' },
       body: '{"limit":1}',
     });
-    const { code, receipt, rows } = (await answer.json()) as {
+    const { code, receipt, data } = (await answer.json()) as {
       code?: string;
       receipt?: { call_id: string; amount: number };
-      rows?: { name: string }[];
+      data?: { name: string }[];
     };
-    return { status: answer.status, code, id: receipt?.call_id ?? '', name: rows?.[0]?.name };
+    return { status: answer.status, code, id: receipt?.call_id ?? '', name: data?.[0]?.name };
   }
   const acts = async () =>
     (await database.orm.select().from(auditLog)).map(({ action, detail }) => [action, (detail as Detail).operator]);
