@@ -15,7 +15,6 @@ const BESIDE: Record<string, string> = {
   'features/staff/invitations.ts': 'to who is no member yet',
   'features/staff/service.ts': 'the way in that an administrator asked for',
   'features/tax/requests.ts': 'the link for another company’s consent',
-  'features/webhooks/service.ts': 'a webhook is tried',
 };
 const SENDS = /(?<![.\w])(?:postMessages?|postWebhooks|sendNow)\(/;
 

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { apiKeys } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { type KeyMode, prefixOf } from '../../gateway/call/keys';
 import { newId } from '../../kernel/id';
 import { randomToken, sha256 } from '../../kernel/secrets';
@@ -66,6 +67,6 @@ export async function rotateKey(
   await db
     .update(apiKeys)
     .set({ expiresAt: new Date(until), rotatedTo: issued.key.id })
-    .where(eq(apiKeys.id, old.id));
+    .where(and(ofCompany(apiKeys, companyId), eq(apiKeys.id, old.id)));
   return issued;
 }
