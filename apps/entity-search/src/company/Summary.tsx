@@ -50,7 +50,7 @@ export function Summary({ view, row }: Props) {
   // All at once: what came later would move what follows.
   if (answers.some(({ data, error }) => !data && !error)) return <div className="waits" />;
   return (
-    <div className={styles.columns}>
+    <div className={`${styles.columns} ${styles.summary}`}>
       <Lines title={text('people')} shown={people.rows.length > 0}>
         {rankOfficers(people.rows)
           .slice(0, LINES.people)
@@ -86,8 +86,11 @@ export function Summary({ view, row }: Props) {
       <Lines title={text('changes')} shown={events.length > 0}>
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several things may happen on one day
-          <li key={index}>
-            <span className="tabular">{event.at}</span> <TimelineEvent view={view} event={event} />
+          <li key={index} className={styles.event}>
+            <span className="tabular">{event.at}</span>
+            <div>
+              <TimelineEvent view={view} event={event} />
+            </div>
           </li>
         ))}
       </Lines>
