@@ -17,20 +17,20 @@ const SUGGESTIONS_MAX = 6;
 /** Time limit of each count: suggestions are not charged. */
 const COUNT_MS = 500;
 
-const suggestion = z.object({
-  change: z.string(),
-  rows: z.number().describe('Counted up to 1000'),
-  more: z.boolean(),
-  arguments: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe('Arguments of query_rows for this; absent if only a person can make the change'),
-});
+interface Suggestion {
+  /** What is changed, in words. */
+  change: string;
+  /** Counted up to 1,000. */
+  rows: number;
+  more: boolean;
+  /** Arguments of `query_rows`; absent if only a person can make the change. */
+  arguments?: Record<string, unknown>;
+}
+/** The schema is short, because a model reads it in each list of tools. */
 export const suggestions = z
-  .array(suggestion)
+  .array(z.unknown())
   .optional()
-  .describe('Only if no row matches: changed queries that have rows. Call query_rows with their arguments');
-type Suggestion = z.output<typeof suggestion>;
+  .describe('If no row matches: `arguments` of query_rows that have rows');
 
 type Input = Record<string, unknown> & {
   data_set?: string;
