@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import type { EndpointName } from '@daas/contract/endpoints';
-import { createTaxProvider } from '@daas/demo/taxProvider';
 import type { TestUser } from '@daas/server/testing/fixtures';
 import { startTestServer, type TestServer } from '@daas/server/testing/server';
 import fc from 'fast-check';
@@ -41,7 +40,6 @@ let asked = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.services.demoTaxProvider = createTaxProvider(server.services.market);
   admin = server.fixtures.a.admin;
   own = await furnish(server, server.fixtures.a);
   tables = await watch(server.services.database);

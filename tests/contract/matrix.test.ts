@@ -2,7 +2,6 @@ import type { Endpoint } from '@daas/contract/endpoint';
 import type { EndpointName } from '@daas/contract/endpoints';
 import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions';
 import { STEP_UP_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
-import { createTaxProvider } from '@daas/demo/taxProvider';
 import { GATEWAY_ROUTES } from '@daas/server/http/gatewayRoutes';
 import { DATABASES } from '@daas/server/testing';
 import type { TestUser } from '@daas/server/testing/fixtures';
@@ -65,7 +64,6 @@ describe.each(DATABASES)('%s', (kind) => {
 
   beforeAll(async () => {
     server = await startTestServer({ kind });
-    server.services.demoTaxProvider = createTaxProvider(server.services.market);
     const { a, b, both } = server.fixtures;
     own = await furnish(server, a);
     // By a person who is in company A too: being the same person opens nothing.

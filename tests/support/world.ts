@@ -3,6 +3,7 @@ import type { Endpoint, ObjectKind } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { RefusalCode } from '@daas/contract/errors';
 import { reportPrice } from '@daas/contract/marketReport';
+import { createTaxProvider } from '@daas/demo/taxProvider';
 import {
   agents,
   apps,
@@ -45,6 +46,7 @@ export async function furnish(
 ): Promise<Objects> {
   const { app, key, connector, companyId } = company;
   const { call, app: http, services } = server;
+  services.demoTaxProvider = createTaxProvider(services.market);
   const answer = await http.inject({
     method: 'POST',
     url: `/open/v1/connectors/${connector.id}/query`,

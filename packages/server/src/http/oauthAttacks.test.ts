@@ -479,7 +479,7 @@ describe.each(DATABASES)('attacks on %s', (kind) => {
 describe('a metadata document', () => {
   let at: AgentServer;
   beforeAll(async () => {
-    at = await startAgentServer('pglite', SHARED);
+    at = await startAgentServer(undefined, SHARED);
   });
   afterAll(() => at.server.close());
   test.each([
