@@ -147,10 +147,15 @@ export default defineConfig({
       // For `npm run test:instants`, which sets the instant and the language.
       project('instants', ['tests/instants/**/*.test.ts'], inBrowser),
       project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),
-      project('mcp', ['tests/mcp/**/*.test.ts'], onDatabase('pglite', { testTimeout: LONG_MS, hookTimeout: LONG_MS })),
+      project('mcp', ['tests/mcp/**/*.test.ts'], { testTimeout: LONG_MS, hookTimeout: LONG_MS }),
       // With linters and generators that are installed for it.
       project('openapi', ['tests/openapi/**/*.test.ts'], { testTimeout: LONG_MS, hookTimeout: LONG_MS }),
-      project('packaging', ['tests/packaging/**/*.test.ts'], { testTimeout: LONG_MS, hookTimeout: LONG_MS }),
+      project('packaging', ['tests/packaging/**/*.test.ts'], {
+        testTimeout: LONG_MS,
+        hookTimeout: LONG_MS,
+        globalSetup: 'tests/support/databases.ts',
+        env: { TEST_DATABASE: 'pglite' },
+      }),
       project(
         'kills',
         ['tests/{backup,kills}/**/*.test.ts'],
