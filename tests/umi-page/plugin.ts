@@ -2,8 +2,6 @@ import path from 'node:path';
 import type { IApi } from '@umijs/max';
 
 const server = process.env.UMI_PAGE_API;
-/** A page that a test writes and changes. */
-const edited = process.env.UMI_PAGE_EDITED;
 const folder = path.resolve('tests/umi-page/page');
 
 /** Gives the console one page more, in a build or in `npm run dev`: `UMI_PLUGINS=./tests/umi-page/plugin.ts max build`. */
@@ -18,7 +16,6 @@ export default (api: IApi) => {
         routes: [
           { path: '/', redirect: '/umi-page/1' },
           { path: '/umi-page/:id', component: path.join(folder, 'index.tsx') },
-          ...(edited ? [{ path: '/edited', component: edited }] : []),
         ],
       },
       ...memo.routes.slice(1),
