@@ -1,3 +1,4 @@
+import { allOf } from '@daas/contract/datasets/allOf';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { Bounds } from '@daas/kit/chart/Chart';
 
@@ -57,11 +58,9 @@ export function writeState({ set, keyword, province, bounds, fieldValues }: MapS
   return query;
 }
 
-const all = (items: FilterNode[]): FilterNode | null => (items.length > 1 ? { op: 'and', items } : (items[0] ?? null));
-
 /** What is chosen beside the place. */
 export const ownFilter = ({ fieldValues }: MapState): FilterNode | null =>
-  all(Object.entries(fieldValues).map(([field, value]) => ({ field, op: 'eq', value })));
+  allOf(Object.entries(fieldValues).map(([field, value]) => ({ field, op: 'eq', value })));
 
 /** What is chosen, and where: the province, and of it only what is seen. */
 export function placeFilter(state: MapState): FilterNode | null {
@@ -73,5 +72,5 @@ export function placeFilter(state: MapState): FilterNode | null {
     items.push({ field: 'lng', op: 'between', value: [west, east] });
     items.push({ field: 'lat', op: 'between', value: [south, north] });
   }
-  return all(items);
+  return allOf(items);
 }

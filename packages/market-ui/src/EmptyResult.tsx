@@ -11,6 +11,7 @@ import { Alert, Button, Skeleton, Typography } from 'antd';
 import isEqual from 'lodash/isEqual';
 import styles from './index.module.css';
 import { searchPath, UNREAD } from './paths';
+import { replacePart } from './replacePart';
 import { excludedFacets, facetKey, fromKey, list, notKey, toKey } from './state';
 import type { Question } from './useQuestion';
 
@@ -24,14 +25,6 @@ interface Step {
   label: string;
   count: string;
   go: () => void;
-}
-
-/** A filter with a condition replaced, or removed if `by` is null. */
-function replaced(node: FilterNode | null, part: FilterNode, by: FilterNode | null): FilterNode | null {
-  if (!node || isEqual(node, part)) return node && by;
-  if (!('items' in node) || node.op !== 'and') return node;
-  const items = node.items.flatMap((item) => replaced(item, part, by) ?? []);
-  return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
 }
 
 /** The ways out of an empty search, with their counts: the condition that empties it, a wider one, other words, other data sets. */
@@ -54,7 +47,7 @@ export function EmptyResult({ dataSet, question }: Props) {
   const countOf = ({ total, capped }: { total: number; capped: boolean }) =>
     formatMessage({ id: 'common.row-count' }, { count: format.count(total, capped) });
   const withFilter = (part: FilterNode, by: FilterNode | null) => {
-    const filter = replaced(said, part, by);
+    const filter = replacePart(said, part, by);
     // A condition that was chosen beside the results is not a part of the filter.
     if (isEqual(filter, said) && 'field' in part) {
       const { field } = part;

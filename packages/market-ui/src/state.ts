@@ -1,3 +1,4 @@
+import { allOf } from '@daas/contract/datasets/allOf';
 import type { FilterCondition, FilterNode } from '@daas/contract/datasets/filter';
 import { hasHistogram } from '@daas/contract/datasets/histogram';
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
@@ -101,9 +102,6 @@ export function choicesOf(view: DataSetView, filters: Filters): FilterCondition[
     ...ranges,
   ];
 }
-
-const allOf = (items: FilterNode[]): FilterNode | null =>
-  items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
 
 /** The same without what was chosen beside the results. */
 export function saidFilter(filters: Filters, base: FilterNode | null = null): FilterNode | null {

@@ -1,4 +1,5 @@
 import { FOUND_EACH } from '@daas/contract/constants';
+import { allOf } from '@daas/contract/datasets/allOf';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { rowPath, searchPath } from '@daas/market-ui/paths';
@@ -54,10 +55,7 @@ const ITEMS_MAX = 6;
 const MEANT_MAX = 3;
 const STEPS_MAX = 4;
 
-export const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
-  const items = conditions.map(({ filter }) => filter);
-  return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
-};
+export const filterOf = ({ conditions }: FoundSet): FilterNode | null => allOf(conditions.map(({ filter }) => filter));
 
 /** Data sets with something in them, or those that understood the words best when nothing was found at all. */
 function setsShown(sets: readonly FoundSet[]): FoundSet[] {

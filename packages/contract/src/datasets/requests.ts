@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KEYWORD_MAX } from '../constants';
+import { allOf } from './allOf';
 import { type DataSetDefinition, type FieldDefinition, fieldOf } from './definition';
 import { type FilterNode, filterableField, ID_FIELD, type Scalar, scalarSchema } from './filter';
 import { filterSchema } from './filterProblems';
@@ -73,7 +74,7 @@ export const queryFilter = (def: DataSetDefinition, query: DataQuery): FilterNod
     .filter(({ name_en }) => query[name_en] !== undefined)
     .map(({ name_en }) => ({ field: name_en, op: 'eq', value: query[name_en] as Scalar }));
   if (query.filter) items.push(query.filter);
-  return items.length > 1 ? { op: 'and', items } : items[0];
+  return allOf(items) ?? undefined;
 };
 
 /** Schema of the value of a field in a row. */

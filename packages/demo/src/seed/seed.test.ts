@@ -29,7 +29,9 @@ test('says what it makes', async () => {
     // Three of them need no call yet.
     if (lines.push(line) === 3) throw new Error('enough');
   };
-  await expect(seedDemo(services, { counts: fewRows(20, { enterprise: 120, bidding: 30 }), print })).rejects.toThrow('enough');
+  await expect(seedDemo(services, { counts: fewRows(20, { enterprise: 120, bidding: 30 }), print })).rejects.toThrow(
+    'enough',
+  );
   for (const line of lines) expect(line).toMatch(/^Making the demo/);
   await closeServices(services);
 });

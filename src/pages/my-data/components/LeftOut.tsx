@@ -1,3 +1,4 @@
+import { allOf } from '@daas/contract/datasets/allOf';
 import { describeFilter } from '@daas/contract/datasets/describe';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
@@ -25,10 +26,8 @@ interface Props {
   onKeep?: (kept: NonNullable<Answer['kept']>) => void;
 }
 
-const filterOf = (conditions: readonly LeftOutCondition[]): FilterNode | null => {
-  const items = conditions.flatMap(({ filter }) => filter ?? []);
-  return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
-};
+const filterOf = (conditions: readonly LeftOutCondition[]): FilterNode | null =>
+  allOf(conditions.flatMap(({ filter }) => filter ?? []));
 const keywordOf = (conditions: readonly LeftOutCondition[]): string =>
   conditions.flatMap(({ keyword }) => keyword ?? []).join(' ');
 

@@ -6,6 +6,7 @@ import {
   querySchema,
   relationsIn,
 } from '@daas/contract/datasets';
+import { allOf } from '@daas/contract/datasets/allOf';
 import { nameOf } from '@daas/contract/naming';
 import { allowedDataSets } from '../../kernel/dataSets';
 import { describedFields } from '../../kernel/describedFields';
@@ -177,10 +178,7 @@ export function conditionsOfRequest(def: DataSetDefinition, fields: readonly str
 
 const filtersOf = (conditions: readonly Condition[]): FilterNode[] => conditions.flatMap(({ filter }) => filter ?? []);
 
-function queryOf(conditions: readonly Condition[]): MarketConditions {
-  const items = filtersOf(conditions);
-  return {
-    keyword: conditions.flatMap(({ keyword }) => keyword ?? []),
-    filter: items.length > 1 ? { op: 'and', items } : items[0],
-  };
-}
+const queryOf = (conditions: readonly Condition[]): MarketConditions => ({
+  keyword: conditions.flatMap(({ keyword }) => keyword ?? []),
+  filter: allOf(filtersOf(conditions)) ?? undefined,
+});

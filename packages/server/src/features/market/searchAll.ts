@@ -1,5 +1,6 @@
 import { FOUND_EACH } from '@daas/contract/constants';
 import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
+import { allOf } from '@daas/contract/datasets/allOf';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { nameOf } from '@daas/contract/naming';
 import { allowedDataSets } from '../../kernel/dataSets';
@@ -85,10 +86,8 @@ async function hits(
   };
 }
 
-const filterOf = (conditions: ParsedQuery['conditions']): FilterNode | null => {
-  const items = conditions.map(({ filter }) => filter);
-  return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
-};
+const filterOf = (conditions: ParsedQuery['conditions']): FilterNode | null =>
+  allOf(conditions.map(({ filter }) => filter));
 
 function described(
   def: DataSetDefinition,

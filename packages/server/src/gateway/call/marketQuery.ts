@@ -1,4 +1,5 @@
 import { type DataSetDefinition, type FilterNode, queryFilter, type Row } from '@daas/contract/datasets';
+import { allOf } from '@daas/contract/datasets/allOf';
 import type { ScrollQuery } from '../../market/engine';
 import { usableSort } from '../../market/sort';
 import type { Call, CallContext, Outcome, ReadSources } from '../model';
@@ -23,7 +24,7 @@ export function marketQueryOf({
     def,
     query: {
       keyword: [connector.keyword, query.keyword].filter((one) => typeof one === 'string'),
-      filter: filters.length > 1 ? { op: 'and', items: filters } : filters[0],
+      filter: allOf(filters) ?? undefined,
       sort: query.sort ?? usableSort(def, connector.sort),
       limit: query.limit,
       cursor: query.cursor,

@@ -1,4 +1,5 @@
 import { dataSet, type FilterNode } from '@daas/contract/datasets';
+import { allOf } from '@daas/contract/datasets/allOf';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { connectors } from '../../db/schema';
@@ -91,14 +92,14 @@ const suggestionsOf = (
   { conditions, kept, neighbours }: Awaited<ReturnType<typeof emptyResult>>,
 ): Suggestion[] => {
   const argumentsOf = (parts: readonly Omit<Condition, 'of'>[], other?: string) => {
-    const filters = parts.flatMap(({ filter }) => filter ?? []);
+    const filter = allOf(parts.flatMap((part) => part.filter ?? []));
     const keyword = parts.flatMap((part) => part.keyword ?? []).join(' ');
     // Fields and orders are those of one data set.
     const { fields, sort, ...same } = rest;
     return {
       ...(other ? { ...same, data_set: other } : rest),
       ...(keyword ? { keyword } : {}),
-      ...(filters.length > 0 ? { filter: filters.length > 1 ? { op: 'and', items: filters } : filters[0] } : {}),
+      ...(filter ? { filter } : {}),
     };
   };
   const asked = conditions.filter(({ of }) => of === 'call');

@@ -1,10 +1,10 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { fromFilter, toFilter } from '@daas/kit/FilterBuilder/tree';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { replacePart } from '@daas/market-ui/replacePart';
 import { useIntl } from '@umijs/max';
 import { Alert, Skeleton } from 'antd';
 import { LeftOut } from '../../components/LeftOut';
-import { replacePart } from '../../components/relax';
 import type { Draft } from '../draft';
 
 interface Props {

@@ -3,10 +3,10 @@ import { fromFilter, toFilter } from '@daas/kit/FilterBuilder';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
+import { replacePart } from '@daas/market-ui/replacePart';
 import { useDebounce } from 'ahooks';
 import { Card, Skeleton, Typography } from 'antd';
 import { LeftOut, type LeftOutCondition } from '../../components/LeftOut';
-import { replacePart } from '../../components/relax';
 import { type QueryValues, toBody } from './query';
 
 const WAIT_MS = 400;
