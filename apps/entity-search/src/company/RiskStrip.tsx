@@ -60,18 +60,20 @@ export function RiskStrip({ uscc }: { uscc: string }) {
     };
   });
   const [certificate] = lapsed.rows;
-  summaries.push({
-    key: 'lapsed',
-    label: text('lapsed'),
-    count: lapsed.data?.total ?? 0,
-    latest: certificate && { title: String(certificate.name), day: String(certificate.valid_to), open: false },
-    to: searchPath('qualification', lapsed.filter),
-  });
+  // Nothing is said of certificates that cannot be read.
+  if (lapsed.data)
+    summaries.push({
+      key: 'lapsed',
+      label: text('lapsed'),
+      count: lapsed.data.total,
+      latest: certificate && { title: String(certificate.name), day: String(certificate.valid_to), open: false },
+      to: searchPath('qualification', lapsed.filter),
+    });
   const recorded = summaries.filter(({ count }) => count > 0);
   const none = summaries.filter(({ count }) => count === 0).map(({ label }) => label);
   const comma = formatMessage({ id: 'common.comma' });
-  // Before its kinds are known it has no height, and what follows would be pushed down.
-  const loaded = risks.view && risks.data;
+  // Before all of it is known it has another height, and what follows would move.
+  const loaded = risks.view && risks.data && (lapsed.data || lapsed.error);
   return (
     <section aria-label={text('trust')} aria-busy={!loaded} className={loaded ? 'no-print' : 'no-print waits'}>
       {/* All at once: the last would move when those before it come. */}
