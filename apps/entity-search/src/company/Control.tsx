@@ -7,8 +7,8 @@ import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link, useIntl } from '@umijs/max';
 import { Alert } from 'antd';
 import styles from './company.module.css';
-import { postsPath } from './People';
 import { useControlSentence } from './useControlSentence';
+import { postsPath } from './useOfficers';
 import { isPerson } from './useOwnership';
 
 type Answer = EndpointOutput<'market.control'>;

@@ -1,60 +1,52 @@
-import { rankOfficers } from '@daas/contract/datasets/officerRank';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { searchPath } from '@daas/market-ui/paths';
 import { SourceLine } from '@daas/market-ui/SourceLine';
 import { Link } from '@umijs/max';
 import { Tag } from 'antd';
 import styles from './company.module.css';
-import { type Record, useRecords } from './useRecords';
-
-/** All posts of a person. Names are masked, so many people have the same. */
-export const postsPath = (personId: unknown): string =>
-  searchPath('officer', { field: 'person_id', op: 'eq', value: String(personId) });
+import { type Officer, useOfficers } from './useOfficers';
 
 /** The officers of a company by importance. */
 export function People({ uscc }: { uscc: string }) {
   const format = useFormat();
-  const { view, data, rows, error, labelOf } = useRecords('officer', 'company_uscc', uscc, {
-    fields: ['person', 'person_id', 'posts', 'is_representative', 'since'],
-  });
+  const { officers, view, data, error } = useOfficers(uscc);
   const text = useText('entity');
   if (error || data?.total === 0) return null;
   return (
     <section>
       <h2 className={styles.title}>{text('people')}</h2>
-      <ScrollTable<Record>
+      <ScrollTable<Officer>
         label={text('people')}
-        rowKey={(row) => String(row.id)}
+        rowKey="id"
         loading={!data}
-        dataSource={rankOfficers(rows)}
+        dataSource={officers}
         columns={[
           {
             title: text('person'),
-            render: (_, row) => (
-              <Link to={postsPath(row.person_id)}>
-                <Name>{String(row.person ?? '--')}</Name>
+            render: (_, { name, path }) => (
+              <Link to={path}>
+                <Name>{name}</Name>
               </Link>
             ),
           },
           {
             title: text('posts'),
-            render: (_, row) => (
+            render: (_, { posts, isRepresentative }) => (
               <>
-                {((row.posts ?? []) as string[]).map((post) => (
+                {posts.map((post) => (
                   <Tag key={post} variant="filled">
-                    {labelOf('posts', post)}
+                    {post}
                   </Tag>
                 ))}
-                {row.is_representative === true && <Tag color="blue">{text('representative')}</Tag>}
+                {isRepresentative && <Tag color="blue">{text('representative')}</Tag>}
               </>
             ),
           },
           {
             title: text('since'),
-            render: (_, row) => <span className="tabular">{format.day(row.since as string)}</span>,
+            render: (_, { since }) => <span className="tabular">{format.day(since)}</span>,
           },
         ]}
       />

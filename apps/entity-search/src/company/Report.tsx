@@ -1,4 +1,3 @@
-import { rankOfficers } from '@daas/contract/datasets/officerRank';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { DataValue } from '@daas/kit/DataValue';
@@ -13,6 +12,8 @@ import { useIntl } from '@umijs/max';
 import { Button, theme } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './company.module.css';
+import { OfficerLine } from './OfficerLine';
+import { useOfficers } from './useOfficers';
 import { useRecords } from './useRecords';
 
 type Row = Record<string, unknown>;
@@ -59,9 +60,7 @@ export function Report({ view, row }: Props) {
     facets: ['kind'],
     pageSize: LINES.risks,
   });
-  const people = useRecords('officer', 'company_uscc', uscc, {
-    fields: ['person', 'posts', 'is_representative', 'since'],
-  });
+  const people = useOfficers(uscc);
   const { view: holdings } = useDataSet('shareholding', quiet);
   const reports = useRecords('annual_report', 'company_uscc', uscc, {
     fields: FIGURES,
@@ -130,15 +129,11 @@ export function Report({ view, row }: Props) {
         </Part>
         <Part title={text('people')}>
           <ul>
-            {rankOfficers(people.rows)
-              .slice(0, LINES.people)
-              .map((one) => (
-                <li key={String(one.id)}>
-                  <Name>{String(one.person)}</Name> ·{' '}
-                  {((one.posts ?? []) as string[]).map((post) => people.labelOf('posts', post)).join(' ')}
-                  {one.is_representative === true && ` · ${text('representative')}`}
-                </li>
-              ))}
+            {people.officers.slice(0, LINES.people).map((officer) => (
+              <li key={officer.id}>
+                <OfficerLine officer={officer} />
+              </li>
+            ))}
           </ul>
           {cut(LINES.people, people.data?.total)}
           {sourceOf(people.view)}

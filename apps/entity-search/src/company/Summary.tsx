@@ -1,18 +1,16 @@
-import { rankOfficers } from '@daas/contract/datasets/officerRank';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { DataValue } from '@daas/kit/DataValue';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { Name } from '@daas/kit/Name';
 import { TimelineEvent } from '@daas/market-ui/RowTimeline';
-import { Link } from '@umijs/max';
 import { type ReactNode, useId } from 'react';
 import { Party } from './Control';
 import styles from './company.module.css';
-import { postsPath } from './People';
+import { OfficerLine } from './OfficerLine';
 import { useControlSentence } from './useControlSentence';
+import { useOfficers } from './useOfficers';
 import { useRecords } from './useRecords';
 
 interface Props {
@@ -31,9 +29,7 @@ export function Summary({ view, row }: Props) {
   const uscc = String(row.uscc);
   const rowId = String(row.id);
   const quiet = { showErrorInPlace: true };
-  const people = useRecords('officer', 'company_uscc', uscc, {
-    fields: ['person', 'person_id', 'posts', 'is_representative', 'since'],
-  });
+  const people = useOfficers(uscc);
   const control = useApi('market.control', { row_id: rowId }, quiet);
   const controlSentence = useControlSentence();
   const reports = useRecords('annual_report', 'company_uscc', uscc, {
@@ -51,18 +47,12 @@ export function Summary({ view, row }: Props) {
   if (answers.some(({ data, error }) => !data && !error)) return <div className="waits" />;
   return (
     <div className={`${styles.columns} ${styles.summary}`}>
-      <Lines title={text('people')} shown={people.rows.length > 0}>
-        {rankOfficers(people.rows)
-          .slice(0, LINES.people)
-          .map((one) => (
-            <li key={String(one.id)}>
-              <Link to={postsPath(one.person_id)}>
-                <Name>{String(one.person)}</Name>
-              </Link>{' '}
-              · {((one.posts ?? []) as string[]).map((post) => people.labelOf('posts', post)).join(' ')}
-              {one.is_representative === true && ` · ${text('representative')}`}
-            </li>
-          ))}
+      <Lines title={text('people')} shown={people.officers.length > 0}>
+        {people.officers.slice(0, LINES.people).map((officer) => (
+          <li key={officer.id}>
+            <OfficerLine officer={officer} />
+          </li>
+        ))}
       </Lines>
       <Lines title={text('ends')} shown={ends.length > 0} before={control.data && controlSentence(control.data)}>
         {ends.slice(0, LINES.ends).map(({ share, ...end }) => (
