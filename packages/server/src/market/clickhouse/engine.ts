@@ -10,7 +10,14 @@ import { rollBackTo } from '../catalog/keptLoads';
 import { readFacets, readStats } from '../catalog/stats';
 import { countInPasses, matchesAllRows } from '../choices';
 import { cursorContext, cursorSeal, type Hit, type Position, scrollPage } from '../cursor';
-import { type MarketEngine, MarketError, type MarketQuery, type QueryLimits, type Scrolled } from '../engine';
+import {
+  type Count,
+  type MarketEngine,
+  MarketError,
+  type MarketQuery,
+  type QueryLimits,
+  type Scrolled,
+} from '../engine';
 import { FACET_VALUES_MAX, facetField, isKeyed, lookupField, requireIdLimit } from '../fields';
 import { groupByName, withField } from '../groupByName';
 import { loadsInto } from '../load';
@@ -89,29 +96,37 @@ export const clickHouseEngine = (
     return { total: Math.min(n, limit), capped: n > limit };
   };
 
+  /** Counts what decides whether hits are ranked; undefined if the query has another order. */
+  const countRanked = async (def: DataSetDefinition, query: MarketQuery): Promise<Count | undefined> =>
+    rankedKeyword(query) && count(def, query, RANKED_MAX);
+  const orderIf = (def: DataSetDefinition, query: MarketQuery, isRanked: boolean): Order => ({
+    ...orderOf(def, query.sort),
+    keyword: isRanked ? rankedKeyword(query) : undefined,
+  });
   /** Returns the order of the rows after a position, which is that of the rows before it: ranked if hits are few enough. */
-  const orderFrom = async (def: DataSetDefinition, query: MarketQuery, position?: Position): Promise<Order> => {
-    const order = orderOf(def, query.sort);
-    const keyword = rankedKeyword(query);
-    const isRanked =
-      keyword && (position ? position.rank !== undefined : !(await count(def, query, RANKED_MAX)).capped);
-    return isRanked ? { ...order, keyword } : order;
-  };
-  const sqlOf = ({ keyword, sql }: Order, params: Params): string =>
-    keyword ? `${rankSql(keyword, params)}, ${sql}` : sql;
+  const orderFrom = async (def: DataSetDefinition, query: MarketQuery, position?: Position): Promise<Order> =>
+    orderIf(def, query, position ? position.rank !== undefined : (await countRanked(def, query))?.capped === false);
+  const rankColumn = ({ keyword }: Order, params: Params): string =>
+    `toUInt8(${keyword ? rankSql(keyword, params) : '0'}) as ${RANK}`;
 
   const page: MarketEngine['page'] = async (def, query) => {
     const { offset, limit } = windowOf(query, MAX_COUNT);
     const columns = selectList(def, query.fields);
     if (limit === 0) return { ...(await count(def, query)), rows: [] };
-    const order = await orderFrom(def, query);
+    const hits = await countRanked(def, query);
+    const order = orderIf(def, query, hits?.capped === false);
     const params = new Params();
     const where = whereOf(def, query, params);
-    const by = sqlOf(order, params);
+    const rank = rankColumn(order, params);
     const statement = (table: string) =>
-      `select ${columns} from ${table} where ${where} order by ${by} limit ${limit} offset ${offset}`;
-    const [total, rows] = await Promise.all([count(def, query), rowsOf(def, query.fields, statement, params)]);
-    return { ...total, rows };
+      `select ${columns}, ${rank} from ${table} where ${where}
+        order by ${placeOf(order)} limit ${limit} offset ${offset}`;
+    const total = hits && { total: Math.min(hits.total, MAX_COUNT), capped: hits.total > MAX_COUNT };
+    const [counted, rows] = await Promise.all([
+      total ?? count(def, query),
+      rowsOf(def, query.fields, statement, params),
+    ]);
+    return { ...counted, rows };
   };
 
   /** Selects the rows after a position, with the columns that a cursor needs. */
@@ -127,9 +142,9 @@ export const clickHouseEngine = (
       /** `columns` may include those of other queries in the same statement. */
       sql(params: Params, columns = selectList(def, fields)) {
         const where = `(${whereOf(def, query, params)}) and ${conditionAfter(def, order, at, params)}`;
-        const rank = order.keyword ? rankSql(order.keyword, params) : '0';
+        const rank = rankColumn(order, params);
         return (table: string) =>
-          `select ${columns}, toUInt8(${rank}) as ${RANK} from ${table} where ${where}
+          `select ${columns}, ${rank} from ${table} where ${where}
             order by ${placeOf(order)} limit ${query.limit}`;
       },
     };
@@ -169,7 +184,7 @@ export const clickHouseEngine = (
       if (!isKeyed(def, query.filter)) return [];
       try {
         // Validates and measures the query. It is written again below with shared parameters.
-        const order = { ...orderOf(def, query.sort), keyword: rankedKeyword(query) };
+        const order = orderIf(def, query, true);
         const statement = statementAfter(def, { ...query, limit: query.limit + 1 }, { order });
         statement.sql(new Params());
         return [{ index, query, statement }];
