@@ -5,6 +5,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Alert, Flex, Progress, Skeleton, Typography } from 'antd';
+import { PricedRelations } from './PricedRelations';
 
 const POLL_MS = 2000;
 const MOVING: readonly string[] = ['queued', 'running'];
@@ -39,11 +40,7 @@ export function ExportProgress({ id }: { id: string }) {
             : text('goes-on')}
         </Typography.Text>
       )}
-      {data.relations.map(({ relation, label, price }) => (
-        <Typography.Text key={relation} type="secondary">
-          {text('quote-relation', { relation: label, price: format.money(price) })}
-        </Typography.Text>
-      ))}
+      <PricedRelations relations={data.relations} />
       <Flex gap="small" wrap>
         {/* What was sent to another product has no file. */}
         {data.status === 'done' && data.bytes > 0 && <DownloadButton type="primary" id={id} name={data.name} />}
