@@ -162,10 +162,26 @@ const EXAMPLES: { [K in EventKind]: { subject: string | number; data: EventData<
   },
 };
 
+type Head = Partial<Pick<EventMessage, 'id' | 'sequence' | 'timestamp'>>;
+
+/** Returns a message that tests a webhook, in the form of an event. */
+export const testMessage = (
+  { webhook, name }: { webhook: string; name: string },
+  { id = 'evt_0000000000sample', sequence = 0, timestamp = AT }: Head = {},
+) => ({
+  id,
+  sequence,
+  type: 'webhook.test' as const,
+  timestamp,
+  subject: `webhook:${webhook}`,
+  data: { webhook, name },
+  test: true as const,
+});
+
 /** Returns an example of an event in its transmitted form. It has no position, unless it is given one. */
 export function exampleEvent(
   kind: EventKind,
-  { id = 'evt_0000000000sample', sequence = 0, timestamp = AT }: Partial<EventMessage> = {},
+  { id = 'evt_0000000000sample', sequence = 0, timestamp = AT }: Head = {},
 ): EventMessage {
   const { subject, data } = EXAMPLES[kind];
   const { subject: kinds } = eventOf(kind);

@@ -1,6 +1,6 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_WEBHOOKS } from '@daas/contract/endpoints/webhooks';
-import { exampleEvent } from '@daas/contract/eventExamples';
+import { exampleEvent, testMessage } from '@daas/contract/eventExamples';
 import { type EventKind, eventOf, mayReceive } from '@daas/contract/events';
 import { and, eq } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
@@ -114,19 +114,10 @@ export async function test(context: MemberContext, { id, type }: EndpointParsedI
   if (!enabled) throw new Refusal('state-forbids', { name, state: '@disabled' });
   if (type) requireReceiver(context, [type]);
   const head = { id: newId('evt', now.getTime()), timestamp: iso(now) };
-  const example = type ? exampleEvent(type, head) : testMessage({ ...head, webhook: id, name });
+  const example = type ? exampleEvent(type, head) : testMessage({ webhook: id, name }, head);
   const [delivery] = await postEvents(db, { companyId: caller.companyId, webhookId: id, events: [example], now });
   return { delivery_id: delivery as string };
 }
-
-const testMessage = ({ webhook, name, ...head }: { id: string; timestamp: string; webhook: string; name: string }) => ({
-  ...head,
-  sequence: 0,
-  type: 'webhook.test',
-  subject: `webhook:${webhook}`,
-  data: { webhook, name },
-  test: true as const,
-});
 
 /** Nobody has sent to a program what they may not read themselves. */
 function requireReceiver({ caller }: MemberContext, kinds: readonly EventKind[]): void {

@@ -1,5 +1,5 @@
 import { EVENT_DATA, eventMessage } from '@daas/contract/eventData';
-import { exampleEvent } from '@daas/contract/eventExamples';
+import { exampleEvent, testMessage } from '@daas/contract/eventExamples';
 import type { EventKind } from '@daas/contract/events';
 import { type Json, jsonBody, object, ref, schemaOf, text } from './schemas';
 import type { Texts } from './texts';
@@ -62,14 +62,8 @@ export function webhooksOf(texts: Texts, kinds: readonly EventKind[], titles: Te
       },
     },
   ];
-  const test = { webhook: 'whk_0000000000sample', name: 'CRM' };
   return Object.fromEntries([
     ...kinds.map((kind) => hook(kind, titles[kind], exampleEvent(kind))),
-    hook('webhook.test', texts.webhookTest, {
-      ...exampleEvent('file.ready'),
-      type: 'webhook.test',
-      subject: `webhook:${test.webhook}`,
-      data: test,
-    }),
+    hook('webhook.test', texts.webhookTest, testMessage({ webhook: 'whk_0000000000sample', name: 'CRM' })),
   ]);
 }
