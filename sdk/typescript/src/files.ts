@@ -1,7 +1,7 @@
 import { ConnectionFailed, FileChanged, FileFailed, Refused } from './errors.js';
 import { Pages } from './pages.js';
 import { type Answer, ask, backoff, type CallOptions, pause, type Settings, send } from './send.js';
-import type { File, FileOrder, FilePage, FileQuote, FileStatus } from './types.js';
+import type { File, FileOrderAnswer, FilePage, FileQuote, FileStatus } from './types.js';
 
 const FIRST_POLL_MS = 500;
 const LAST_POLL_MS = 10_000;
@@ -27,7 +27,10 @@ export class Files {
   }
 
   /** Orders a file at the price of a quote; if the price has changed, the order is refused. */
-  order(body: { quote: number; format?: 'csv' | 'ndjson' | 'parquet' }, options: CallOptions = {}): Promise<FileOrder> {
+  order(
+    body: { quote: number; format?: 'csv' | 'ndjson' | 'parquet' },
+    options: CallOptions = {},
+  ): Promise<FileOrderAnswer> {
     return ask(this.#settings, { ...options, method: 'POST', path: this.#path, body });
   }
 

@@ -19,6 +19,39 @@ export type Operator =
   | 'is_empty'
   | 'not_empty';
 
+export interface Receipt {
+  request_id: string;
+  call_id: string;
+  amount: number;
+  currency: 'CNY';
+  scale: 10000;
+  pricing_mode: 'per_query' | 'per_non_empty' | 'project';
+  reason:
+    | 'per_query'
+    | 'per_non_empty'
+    | 'empty_result'
+    | 'error'
+    | 'replay'
+    | 'test_key'
+    | 'quote'
+    | 'included'
+    | 'file'
+    | 'inventory'
+    | 'refused';
+  balance_after: number | null;
+  ledger_entry_id: string | null;
+  relations?: {
+    relation: string;
+    price: number;
+  }[];
+  replay_of?: {
+    call_id: string;
+    amount: number;
+    ledger_entry_id: string | null;
+  };
+}
+
+/** A condition, a group, or a condition on related rows. The filter of a condition on related rows cannot contain another one. */
 export type Filter = FilterGroup | FilterCondition | RelationCondition;
 
 export interface FilterGroup {
@@ -52,38 +85,6 @@ export interface RelationCondition {
   match: 'any' | 'none' | 'at_least';
   count?: number;
   filter?: Filter;
-}
-
-export interface Receipt {
-  request_id: string;
-  call_id: string;
-  amount: number;
-  currency: 'CNY';
-  scale: 10000;
-  pricing_mode: 'per_query' | 'per_non_empty' | 'project';
-  reason:
-    | 'per_query'
-    | 'per_non_empty'
-    | 'empty_result'
-    | 'error'
-    | 'replay'
-    | 'test_key'
-    | 'quote'
-    | 'included'
-    | 'file'
-    | 'inventory'
-    | 'refused';
-  balance_after: number | null;
-  ledger_entry_id: string | null;
-  relations?: {
-    relation: string;
-    price: number;
-  }[];
-  replay_of?: {
-    call_id: string;
-    amount: number;
-    ledger_entry_id: string | null;
-  };
 }
 
 export interface Quote {
@@ -289,134 +290,31 @@ export interface Problem {
   receipt?: Receipt;
 }
 
-/** Source not stated */
-export interface EnterpriseRow {
-  id: string;
-  /** Name */
-  name?: string;
-}
-
-/** Query: Enterprises */
-export interface EnterpriseQuery {
-  id: string;
-  name: string;
-  uscc: string;
-  kind: '有限责任公司' | '股份有限公司' | '个人独资企业' | '合伙企业' | '外商投资企业' | '分公司';
-  parent_uscc: string;
-  status: '存续' | '迁出' | '吊销' | '注销';
-  registered_capital: number;
-  paid_in_capital: number;
-  established_date: string;
-  approved_date: string;
-  business_scope: string;
-  province:
-    | '北京市'
-    | '天津市'
-    | '河北省'
-    | '山西省'
-    | '内蒙古自治区'
-    | '辽宁省'
-    | '吉林省'
-    | '黑龙江省'
-    | '上海市'
-    | '江苏省'
-    | '浙江省'
-    | '安徽省'
-    | '福建省'
-    | '江西省'
-    | '山东省'
-    | '河南省'
-    | '湖北省'
-    | '湖南省'
-    | '广东省'
-    | '广西壮族自治区'
-    | '海南省'
-    | '重庆市'
-    | '四川省'
-    | '贵州省'
-    | '云南省'
-    | '西藏自治区'
-    | '陕西省'
-    | '甘肃省'
-    | '青海省'
-    | '宁夏回族自治区'
-    | '新疆维吾尔自治区';
-  city: string;
-  county: string;
-  division_code: string;
-  address: string;
-  lng: number;
-  lat: number;
-  industry_l1:
-    | '农、林、牧、渔业'
-    | '采矿业'
-    | '制造业'
-    | '电力、热力、燃气及水生产和供应业'
-    | '建筑业'
-    | '批发和零售业'
-    | '交通运输、仓储和邮政业'
-    | '住宿和餐饮业'
-    | '信息传输、软件和信息技术服务业'
-    | '金融业'
-    | '房地产业'
-    | '租赁和商务服务业'
-    | '科学研究和技术服务业'
-    | '水利、环境和公共设施管理业'
-    | '居民服务、修理和其他服务业'
-    | '教育'
-    | '卫生和社会工作'
-    | '文化、体育和娱乐业'
-    | '公共管理、社会保障和社会组织'
-    | '国际组织';
-  industry_l2: string;
-  industry_l3: string;
-  industry_l4: string;
-  industry_code: string;
-  scale: '大型' | '中型' | '小型' | '微型';
-  revenue_band: '0' | '1' | '2' | '3' | '4' | '5' | '6';
-  employees_band: '0-49' | '50-99' | '100-499' | '500-999' | '1000-4999' | '5000+';
-  insured_count: number;
-  website: string;
-  tags: '高新技术企业' | '专精特新' | '科技型中小企业' | '进出口企业' | '规模以上工业' | '绿色工厂' | '独角兽培育';
-  listed: boolean;
-  has_phone: boolean;
-  keyword: string;
-  filter: Filter;
-  sort:
-    | 'registered_capital'
-    | '-registered_capital'
-    | 'established_date'
-    | '-established_date'
-    | 'revenue_band'
-    | '-revenue_band'
-    | 'insured_count'
-    | '-insured_count';
-  /** Rows of a page; the default is 20. */
-  limit: number;
-  cursor: string;
-  fields: ('id' | 'name')[];
-  /** If true, returns only the quote; free of charge. */
-  dry_run: boolean;
-}
-
 export interface BalanceLowEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'balance.low';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     balance: number;
     threshold: number;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface BudgetReachedEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'budget.reached';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     scope: 'company' | 'department' | 'app' | 'connector';
@@ -430,14 +328,18 @@ export interface BudgetReachedEvent {
     percent: number;
     hard_stop: boolean;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface LimitNearEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'limit.near';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     scope: 'app' | 'connector';
@@ -451,14 +353,18 @@ export interface LimitNearEvent {
     used: number;
     percent: number;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface KeyEndingEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'key.ending';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     name: string;
@@ -471,14 +377,18 @@ export interface KeyEndingEvent {
     ends_at: string;
     days: number;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface AgentConsentedEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'agent.consented';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     id: number;
@@ -489,14 +399,18 @@ export interface AgentConsentedEvent {
     spend_total: number;
     ends_at: string;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface AgentEndedEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'agent.ended';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     id: number;
@@ -505,14 +419,18 @@ export interface AgentEndedEvent {
     reason: 'person' | 'client' | 'reuse' | 'member';
     by: string | null;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface TokenEndingEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'token.ending';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     name: string;
@@ -524,27 +442,35 @@ export interface TokenEndingEvent {
     ends_at: string;
     days: number;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface FileReadyEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'file.ready';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     id: string;
     name: string;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface JobFailedEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'job.failed';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     job:
@@ -558,14 +484,18 @@ export interface JobFailedEvent {
     id: string;
     name: string;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface PriceChangingEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'price.changing';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     from: string;
@@ -581,42 +511,54 @@ export interface PriceChangingEvent {
       } | null;
     }[];
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface DataSetLoadedEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'data-set.loaded';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     data_set: string;
     loaded_at: string;
     day: string | null;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface DataSetLateEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'data-set.late';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     data_set: string;
     loaded_at: string;
     due_at: string;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface FieldEndingEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'field.ending';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     data_set: string;
@@ -629,14 +571,18 @@ export interface FieldEndingEvent {
       name: string;
     }[];
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface OrderDecidedEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'order.decided';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     id: string;
@@ -649,14 +595,18 @@ export interface OrderDecidedEvent {
     until: string | null;
     reason: string;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface ChargeRefundedEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'charge.refunded';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     id: string;
@@ -672,14 +622,18 @@ export interface ChargeRefundedEvent {
     reason: string;
     ledger_entry_id: string;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface ApplicationEndingEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'application.ending';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     application: {
@@ -691,14 +645,18 @@ export interface ApplicationEndingEvent {
     kept_until: string;
     days: number;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface MemberChangedEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'member.changed';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     id: number;
@@ -706,14 +664,18 @@ export interface MemberChangedEvent {
     change: 'joined' | 'enabled' | 'disabled' | 'roles' | 'removed';
     by: string | null;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface SecurityActEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'security.act';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     at: string;
@@ -742,14 +704,18 @@ export interface SecurityActEvent {
       | 'password-reset-asked';
     name: string;
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface MonitorChangedEvent {
+  /** Key for deduplication; the same when the event is sent again. */
   id: string;
+  /** Position of the event in the company, from 1 in steps of 1. A receiver gets the kinds that it subscribes to and may read, so its numbers have gaps that do not mean a loss. 0 in an example. */
   sequence: number;
   type: 'monitor.changed';
   timestamp: string;
+  /** Object of the event; events of one object arrive in order. */
   subject: string;
   data: {
     rule: {
@@ -767,7 +733,8 @@ export interface MonitorChangedEvent {
       fields: string[];
     }[];
   };
-  test: true;
+  /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
+  test?: true;
 }
 
 export interface WebhookTestEvent {
@@ -785,12 +752,6 @@ export interface WebhookTestEvent {
   };
   /** Examples only: test messages, examples sent from the console, and events that a test key reads. */
   test?: true;
-}
-
-export interface FileOrder {
-  file: FileStatus;
-  charge: FileCharge | null;
-  receipt: Receipt;
 }
 
 export interface ConnectorList {
@@ -881,6 +842,24 @@ export interface ChangePage {
 export interface FilePage {
   data: File[];
   next_cursor: string | null;
+  receipt: Receipt;
+}
+
+export interface EventPage {
+  data: (
+    | BalanceLowEvent
+    | PriceChangingEvent
+    | DataSetLoadedEvent
+    | DataSetLateEvent
+    | FieldEndingEvent
+    | ChargeRefundedEvent
+    | LimitNearEvent
+    | KeyEndingEvent
+    | FileReadyEvent
+    | JobFailedEvent
+  )[];
+  next: number;
+  more: boolean;
   receipt: Receipt;
 }
 
@@ -997,10 +976,3 @@ export type Event =
   | MemberChangedEvent
   | SecurityActEvent
   | MonitorChangedEvent;
-
-export interface EventPage {
-  data: Event[];
-  next: number;
-  more: boolean;
-  receipt: Receipt;
-}

@@ -15,7 +15,7 @@ from typing import Any
 from .errors import ConnectionFailed, FileChanged, FileFailed, Refused
 from .pages import Pages
 from .transport import BROKEN, Options, Settings, ask, backoff, send
-from .types import Change, ConnectorDescription, File, FileOrder, FileQuote, FileStatus, Filter, Quote
+from .types import Change, ConnectorDescription, File, FileOrderAnswer, FileQuote, FileStatus, Filter, Quote
 
 _FIRST_POLL = 0.5
 _LAST_POLL = 10.0
@@ -105,7 +105,7 @@ class Files:
         """Returns the price of a file, free of charge."""
         return ask(self._settings, "POST", self._path, body={"dry_run": True})["quote"]
 
-    def order(self, quote: int, format: str = "csv", *, options: Options | None = None) -> FileOrder:
+    def order(self, quote: int, format: str = "csv", *, options: Options | None = None) -> FileOrderAnswer:
         """Orders a file at the price of a quote; if the price has changed, the order is refused."""
         return ask(self._settings, "POST", self._path, body={"quote": quote, "format": format}, options=options)
 

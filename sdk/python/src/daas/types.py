@@ -15,27 +15,6 @@ Scalar = Union["str | float | bool"]
 Operator = Literal['eq', 'ne', 'in', 'not_in', 'all', 'contains', 'not_contains', 'starts_with', 'gt', 'gte', 'lt', 'lte', 'between', 'is_empty', 'not_empty']
 
 
-Filter = Union["FilterGroup | FilterCondition | RelationCondition"]
-
-
-class FilterGroup(TypedDict):
-    op: Literal['and', 'or']
-    items: list[Filter]
-
-
-class FilterCondition(TypedDict):
-    field: str
-    op: Literal['eq', 'ne', 'in', 'not_in', 'all', 'contains', 'not_contains', 'starts_with', 'gt', 'gte', 'lt', 'lte', 'between', 'is_empty', 'not_empty']
-    value: NotRequired[str | float | bool | list[str | float | bool]]
-
-
-class RelationCondition(TypedDict):
-    relation: str
-    match: Literal['any', 'none', 'at_least']
-    count: NotRequired[int]
-    filter: NotRequired[Filter]
-
-
 class ReceiptRelationsItem(TypedDict):
     relation: str
     price: int
@@ -59,6 +38,27 @@ class Receipt(TypedDict):
     ledger_entry_id: str | None
     relations: NotRequired[list[ReceiptRelationsItem]]
     replay_of: NotRequired[ReceiptReplayOf]
+
+
+Filter = Union["FilterGroup | FilterCondition | RelationCondition"]
+
+
+class FilterGroup(TypedDict):
+    op: Literal['and', 'or']
+    items: list[Filter]
+
+
+class FilterCondition(TypedDict):
+    field: str
+    op: Literal['eq', 'ne', 'in', 'not_in', 'all', 'contains', 'not_contains', 'starts_with', 'gt', 'gte', 'lt', 'lte', 'between', 'is_empty', 'not_empty']
+    value: NotRequired[str | float | bool | list[str | float | bool]]
+
+
+class RelationCondition(TypedDict):
+    relation: str
+    match: Literal['any', 'none', 'at_least']
+    count: NotRequired[int]
+    filter: NotRequired[Filter]
 
 
 class QuoteRelationsItem(TypedDict):
@@ -210,52 +210,6 @@ class Problem(TypedDict):
     receipt: NotRequired[Receipt]
 
 
-class EnterpriseRow(TypedDict):
-    id: str
-    name: NotRequired[str]
-
-
-class EnterpriseQuery(TypedDict):
-    id: str
-    name: str
-    uscc: str
-    kind: Literal['有限责任公司', '股份有限公司', '个人独资企业', '合伙企业', '外商投资企业', '分公司']
-    parent_uscc: str
-    status: Literal['存续', '迁出', '吊销', '注销']
-    registered_capital: float
-    paid_in_capital: float
-    established_date: str
-    approved_date: str
-    business_scope: str
-    province: Literal['北京市', '天津市', '河北省', '山西省', '内蒙古自治区', '辽宁省', '吉林省', '黑龙江省', '上海市', '江苏省', '浙江省', '安徽省', '福建省', '江西省', '山东省', '河南省', '湖北省', '湖南省', '广东省', '广西壮族自治区', '海南省', '重庆市', '四川省', '贵州省', '云南省', '西藏自治区', '陕西省', '甘肃省', '青海省', '宁夏回族自治区', '新疆维吾尔自治区']
-    city: str
-    county: str
-    division_code: str
-    address: str
-    lng: float
-    lat: float
-    industry_l1: Literal['农、林、牧、渔业', '采矿业', '制造业', '电力、热力、燃气及水生产和供应业', '建筑业', '批发和零售业', '交通运输、仓储和邮政业', '住宿和餐饮业', '信息传输、软件和信息技术服务业', '金融业', '房地产业', '租赁和商务服务业', '科学研究和技术服务业', '水利、环境和公共设施管理业', '居民服务、修理和其他服务业', '教育', '卫生和社会工作', '文化、体育和娱乐业', '公共管理、社会保障和社会组织', '国际组织']
-    industry_l2: str
-    industry_l3: str
-    industry_l4: str
-    industry_code: str
-    scale: Literal['大型', '中型', '小型', '微型']
-    revenue_band: Literal['0', '1', '2', '3', '4', '5', '6']
-    employees_band: Literal['0-49', '50-99', '100-499', '500-999', '1000-4999', '5000+']
-    insured_count: int
-    website: str
-    tags: Literal['高新技术企业', '专精特新', '科技型中小企业', '进出口企业', '规模以上工业', '绿色工厂', '独角兽培育']
-    listed: bool
-    has_phone: bool
-    keyword: str
-    filter: Filter
-    sort: Literal['registered_capital', '-registered_capital', 'established_date', '-established_date', 'revenue_band', '-revenue_band', 'insured_count', '-insured_count']
-    limit: int
-    cursor: str
-    fields: list[Literal['id', 'name']]
-    dry_run: bool
-
-
 class BalanceLowEventData(TypedDict):
     balance: int
     threshold: int
@@ -268,7 +222,7 @@ class BalanceLowEvent(TypedDict):
     timestamp: str
     subject: str
     data: BalanceLowEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class BudgetReachedEventDataTarget(TypedDict):
@@ -293,7 +247,7 @@ class BudgetReachedEvent(TypedDict):
     timestamp: str
     subject: str
     data: BudgetReachedEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class LimitNearEventDataTarget(TypedDict):
@@ -318,7 +272,7 @@ class LimitNearEvent(TypedDict):
     timestamp: str
     subject: str
     data: LimitNearEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class KeyEndingEventDataApp(TypedDict):
@@ -342,7 +296,7 @@ class KeyEndingEvent(TypedDict):
     timestamp: str
     subject: str
     data: KeyEndingEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class AgentConsentedEventData(TypedDict):
@@ -362,7 +316,7 @@ class AgentConsentedEvent(TypedDict):
     timestamp: str
     subject: str
     data: AgentConsentedEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class AgentEndedEventData(TypedDict):
@@ -380,7 +334,7 @@ class AgentEndedEvent(TypedDict):
     timestamp: str
     subject: str
     data: AgentEndedEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class TokenEndingEventDataAccount(TypedDict):
@@ -403,7 +357,7 @@ class TokenEndingEvent(TypedDict):
     timestamp: str
     subject: str
     data: TokenEndingEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class FileReadyEventData(TypedDict):
@@ -418,7 +372,7 @@ class FileReadyEvent(TypedDict):
     timestamp: str
     subject: str
     data: FileReadyEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class JobFailedEventData(TypedDict):
@@ -434,7 +388,7 @@ class JobFailedEvent(TypedDict):
     timestamp: str
     subject: str
     data: JobFailedEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class PriceChangingEventDataPricesItemPricingMode(TypedDict):
@@ -467,7 +421,7 @@ class PriceChangingEvent(TypedDict):
     timestamp: str
     subject: str
     data: PriceChangingEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class DataSetLoadedEventData(TypedDict):
@@ -483,7 +437,7 @@ class DataSetLoadedEvent(TypedDict):
     timestamp: str
     subject: str
     data: DataSetLoadedEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class DataSetLateEventData(TypedDict):
@@ -499,7 +453,7 @@ class DataSetLateEvent(TypedDict):
     timestamp: str
     subject: str
     data: DataSetLateEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class FieldEndingEventDataConnectorsItem(TypedDict):
@@ -523,7 +477,7 @@ class FieldEndingEvent(TypedDict):
     timestamp: str
     subject: str
     data: FieldEndingEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class OrderDecidedEventDataApplication(TypedDict):
@@ -547,7 +501,7 @@ class OrderDecidedEvent(TypedDict):
     timestamp: str
     subject: str
     data: OrderDecidedEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class ChargeRefundedEventDataCharge(TypedDict):
@@ -574,7 +528,7 @@ class ChargeRefundedEvent(TypedDict):
     timestamp: str
     subject: str
     data: ChargeRefundedEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class ApplicationEndingEventDataApplication(TypedDict):
@@ -597,7 +551,7 @@ class ApplicationEndingEvent(TypedDict):
     timestamp: str
     subject: str
     data: ApplicationEndingEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class MemberChangedEventData(TypedDict):
@@ -614,7 +568,7 @@ class MemberChangedEvent(TypedDict):
     timestamp: str
     subject: str
     data: MemberChangedEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class SecurityActEventData(TypedDict):
@@ -632,7 +586,7 @@ class SecurityActEvent(TypedDict):
     timestamp: str
     subject: str
     data: SecurityActEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class MonitorChangedEventDataRule(TypedDict):
@@ -663,7 +617,7 @@ class MonitorChangedEvent(TypedDict):
     timestamp: str
     subject: str
     data: MonitorChangedEventData
-    test: Literal[True]
+    test: NotRequired[Literal[True]]
 
 
 class WebhookTestEventData(TypedDict):
@@ -679,12 +633,6 @@ class WebhookTestEvent(TypedDict):
     subject: str
     data: WebhookTestEventData
     test: NotRequired[Literal[True]]
-
-
-class FileOrder(TypedDict):
-    file: FileStatus
-    charge: FileCharge | None
-    receipt: Receipt
 
 
 class ConnectorListDataItem(TypedDict):
@@ -769,6 +717,13 @@ class ChangePage(TypedDict):
 class FilePage(TypedDict):
     data: list[File]
     next_cursor: str | None
+    receipt: Receipt
+
+
+class EventPage(TypedDict):
+    data: list[BalanceLowEvent | PriceChangingEvent | DataSetLoadedEvent | DataSetLateEvent | FieldEndingEvent | ChargeRefundedEvent | LimitNearEvent | KeyEndingEvent | FileReadyEvent | JobFailedEvent]
+    next: int
+    more: bool
     receipt: Receipt
 
 
@@ -872,10 +827,3 @@ class Call(TypedDict):
 
 
 Event = Union["BalanceLowEvent | BudgetReachedEvent | LimitNearEvent | KeyEndingEvent | AgentConsentedEvent | AgentEndedEvent | TokenEndingEvent | FileReadyEvent | JobFailedEvent | PriceChangingEvent | DataSetLoadedEvent | DataSetLateEvent | FieldEndingEvent | OrderDecidedEvent | ChargeRefundedEvent | ApplicationEndingEvent | MemberChangedEvent | SecurityActEvent | MonitorChangedEvent"]
-
-
-class EventPage(TypedDict):
-    data: list[Event]
-    next: int
-    more: bool
-    receipt: Receipt
