@@ -2,7 +2,7 @@ import type { FilterNode } from '@daas/contract/datasets/filter';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 
-export type Record = { [field: string]: unknown };
+type Record = { [field: string]: unknown };
 
 /** Records of one company in another data set, with what their values are called. */
 export function useRecords(
