@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
+import { WITHOUT_FAKETIME } from './postgres';
 
 /**
  * A window's suggestions are two pages of Chromium's own, which each visitor's window would load. It heeds only the last
@@ -36,4 +37,8 @@ const FLAGS = [
 ];
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS });
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: FLAGS,
+    env: WITHOUT_FAKETIME,
+  });

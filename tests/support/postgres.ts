@@ -28,7 +28,7 @@ export const NOBODY = { uid: 65_534, gid: 65_534 };
 const LOG_KEPT = 4000;
 /** Takes Debian's `faketime` off a program. */
 export const MACHINE_CLOCK = { LD_PRELOAD: '' };
-/** Of databases: with `faketime` around them their timers do not go off. */
+/** Of databases and browsers: with `faketime` around them their timers do not go off. */
 export const WITHOUT_FAKETIME = { ...process.env, ...MACHINE_CLOCK };
 
 /** In memory where there is room: on a disk a new database takes ten times as long. Docker gives containers 64 MB. */

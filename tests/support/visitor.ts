@@ -64,8 +64,10 @@ export async function visit({ browser, url, clock }: Place, look: Partial<Look> 
         localStorage.umi_locale ??= locale;
       } catch {}
     }, language);
-  await context.addInitScript(clockAhead(clock().getTime() - Date.now()));
   const page = await context.newPage();
+  // The browser's own clock, as `faketime` may have moved this process's.
+  const now = await page.evaluate(() => Date.now());
+  await context.addInitScript(clockAhead(clock().getTime() - now));
   page.setDefaultTimeout(WAIT_MS);
   countRequests(page);
   const say = await textsOf(language);
