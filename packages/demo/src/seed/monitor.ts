@@ -8,13 +8,17 @@ import type { Stage } from './stage';
 const SET = DATA_SETS.enterprise;
 /** What the company watches: its customers by name, and the larger companies of its province. */
 const CUSTOMERS = 12;
+const PROVINCE = '浙江省';
+const LEAST_CAPITAL = 500;
 const LARGER = {
   op: 'and' as const,
   items: [
-    { field: 'province', op: 'eq' as const, value: '浙江省' },
-    { field: 'registered_capital', op: 'gte' as const, value: 500 },
+    { field: 'province', op: 'eq' as const, value: PROVINCE },
+    { field: 'registered_capital', op: 'gte' as const, value: LEAST_CAPITAL },
   ],
 };
+const isLarger = (row: Record<string, unknown>) =>
+  row.province === PROVINCE && Number(row.registered_capital) >= LEAST_CAPITAL;
 const RULES = [
   {
     name: '注销与吊销预警',
@@ -38,8 +42,12 @@ const RULES = [
   },
 ];
 
-/** Companies as they were some days ago: some went out of business or were merged since, others changed. */
+/**
+ * Companies as they were some days ago: some went out of business or were merged since, others changed. The first of the
+ * watched ones has taken over another, so that a small demo shows a company that left, too.
+ */
 export function earlierCompanies(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const watched = rows.findIndex(isLarger);
   return rows.flatMap((row, n) => {
     const before = { ...row };
     if (n % 3 === 0 && row.status !== '迁出') before.status = '存续';
@@ -49,7 +57,8 @@ export function earlierCompanies(rows: readonly Record<string, unknown>[]): Reco
     }
     if (n % 61 === 0) before.legal_representative = rows[(n + 7) % rows.length]?.legal_representative;
     if (n % 71 === 0 && row.insured_count !== null) before.insured_count = Math.ceil(Number(row.insured_count) * 0.8);
-    const merged = n % 67 === 0 ? [{ ...row, id: `${row.id}_old`, name: `${row.name}（已并入）` }] : [];
+    const merged =
+      n % 67 === 0 || n === watched ? [{ ...row, id: `${row.id}_old`, name: `${row.name}（已并入）` }] : [];
     return [before, ...merged];
   });
 }
