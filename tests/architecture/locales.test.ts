@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CALL_RULES } from '@daas/contract/enums';
 import { conditionTexts } from '@daas/server/features/downloads/fileDescriptionTexts';
 import { describe, expect, test } from 'vitest';
 import { SERVER_TEXTS } from '../../config/serverTexts.mjs';
 import { toTaiwan } from '../../config/taiwan.mjs';
 import { filesBelow, root } from '../support/sources';
+import { textsOf } from '../support/texts';
 import { textUses } from '../support/textUses';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -34,6 +36,11 @@ const usesByFile = sourceFiles
   .map((file) => ({ file, ...textUses(read(file)) }));
 
 describe('strings', () => {
+  test.each(['zh-CN', 'en-US', 'ar-EG'] as const)('every rule of a call has a name in %s', async (language) => {
+    const say = await textsOf(language);
+    for (const rule of CALL_RULES) expect(say(`calls.rule.${rule}`)).not.toBe('');
+  });
+
   test.each(chinese)('%s has the same keys in English', (file) => {
     expect(keysIn(englishOf(file)).sort()).toEqual(keysIn(file).sort());
   });

@@ -162,6 +162,47 @@ export const STAFF_STATUSES = ['invited', 'active', 'disabled', 'removed'] as co
 export const FACTOR_SCOPES = ['nobody', 'administrators', 'everybody'] as const;
 export type FactorScope = (typeof FACTOR_SCOPES)[number];
 export const BUDGET_SCOPES = ['company', 'department', 'app', 'connector'] as const;
+
+/** Limits of an app or a connector, as decisions name them. */
+const STORED_LIMITS = [
+  'perSecond',
+  'perDay',
+  'total',
+  'spendPerCall',
+  'spendPerDay',
+  'spendPerMonth',
+  'spendTotal',
+  'endsAt',
+] as const;
+const limitsOf = <T extends 'app' | 'connector'>(owner: T) =>
+  STORED_LIMITS.map((limit): `${T}.${(typeof STORED_LIMITS)[number]}` => `${owner}.${limit}`);
+
+/** Rules whose decisions a call record names. A refusal by none of them is recorded under its own code. */
+export const CALL_RULES = [
+  'key',
+  'company',
+  'white-list',
+  'app',
+  'signature',
+  'app.ip',
+  'connector',
+  'connector.status',
+  'connector.ip',
+  'connector.type',
+  'product',
+  'price',
+  'parameters',
+  'relation',
+  'price.relations',
+  'idempotency',
+  'app.readsPerSecond',
+  ...limitsOf('app'),
+  ...limitsOf('connector'),
+  ...BUDGET_SCOPES.map((scope): `budget.${(typeof BUDGET_SCOPES)[number]}` => `budget.${scope}`),
+  'balance',
+  'inventory',
+] as const;
+export type CallRule = (typeof CALL_RULES)[number];
 export const BILL_SUBJECTS = ['product', 'connector', 'app', 'department'] as const;
 export const LEDGER_KINDS = [
   'call',

@@ -1,4 +1,5 @@
 import { FREE_READS_PER_SECOND } from '@daas/contract/constants';
+import type { CallRule } from '@daas/contract/enums';
 import type { RefusalCode } from '@daas/contract/errors';
 import type { Limits as LimitsInput } from '@daas/contract/shapes';
 import { type CounterHold, type Limits, NO_LIMITS } from '../db/schema';
@@ -37,7 +38,7 @@ export function presentLimits(stored: Limits): LimitsInput {
 
 /** Result of one rule. `detail` has figures and codes, no translated text. */
 export interface Decision {
-  rule: string;
+  rule: CallRule | RefusalCode;
   allowed: boolean;
   detail: string;
 }
@@ -58,7 +59,7 @@ export interface AppliedLimits {
 
 /** A limit on a counter; null only counts. */
 interface Check {
-  rule: string;
+  rule: CallRule;
   counter: CounterHold;
   limit: number | null;
   code: RefusalCode;
@@ -101,7 +102,10 @@ export const countersOf = (applied: AppliedLimits, windows: Windows): readonly C
 
 /** Checks the limits per call, which need no counter. `accepted` is a price that a person accepted. */
 function checkPrice({ app, connector }: AppliedLimits, price: number, accepted: number, decisions: Decision[]) {
-  for (const [kind, owner] of Object.entries({ app, connector })) {
+  for (const [kind, owner] of [
+    ['app', app],
+    ['connector', connector],
+  ] as const) {
     const limit = owner?.limits.spendPerCall ?? null;
     if (limit === null || price === 0) continue;
     const allowed = price <= Math.max(limit, accepted);

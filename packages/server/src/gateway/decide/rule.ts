@@ -1,3 +1,4 @@
+import type { CallRule } from '@daas/contract/enums';
 import type { Allowlist } from '../../access/allowlists';
 import { Refusal } from '../../kernel/refusal';
 import type { Sealer } from '../../sealing/sealer';
@@ -23,7 +24,7 @@ export interface Ruling {
 
 export interface Rule {
   /** As recorded in the decisions of the call. */
-  name: string;
+  name: CallRule;
   /** Returns no ruling if the rule does not apply to the call. */
   check(input: RuleInput): readonly Ruling[];
 }

@@ -1,4 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { CALL_RULES } from '@daas/contract/enums';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Typography, theme } from 'antd';
@@ -23,14 +24,15 @@ const WORDS: Record<string, string> = {
 /** Rules whose detail is an id: that all is well with it says more. */
 const STANDING = new Set(['company', 'connector']);
 
+const isCallRule = (rule: string) => CALL_RULES.some((one) => one === rule);
+
 /** Every rule that was asked, in order, the one that refused last. // product §3.5 */
 export function Decisions({ call: { decisions } }: { call: CallDetail }) {
   const { formatMessage, messages } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
   const labelOf = ({ rule }: Decision) => {
-    const id = `calls.rule.${rule}`;
-    return id in messages ? formatMessage({ id }) : rule;
+    return formatMessage({ id: isCallRule(rule) ? `calls.rule.${rule}` : 'calls.refusal-code' });
   };
   const inWords = ({ rule, detail }: Decision) => {
     const id = `${WORDS[rule]}.${detail}`;
@@ -38,6 +40,7 @@ export function Decisions({ call: { decisions } }: { call: CallDetail }) {
   };
   const detailOf = (decision: Decision) => {
     const { rule, detail, allowed } = decision;
+    if (!isCallRule(rule)) return rule;
     if (allowed && STANDING.has(rule)) return formatMessage({ id: `calls.standing.${rule}` });
     const [, used, limit] = FIGURES.exec(detail) ?? [];
     if (used && limit) {
@@ -49,6 +52,7 @@ export function Decisions({ call: { decisions } }: { call: CallDetail }) {
       return `${formatMessage({ id: `connector.pricing.${mode}` })} ${format.money(Number(rest))}`;
     if (rule === 'price.relations')
       return detail.replace(/ (\d+)/g, (_, price: string) => ` ${format.money(Number(price))}`);
+    if (rule === 'white-list' && rest) return `${mode} · ${formatMessage({ id: `calls.address.${rest}` })}`;
     if (rule === 'key' && rest) return `${formatMessage({ id: `calls.mode.${mode}` })} ${rest}`;
     return inWords(decision);
   };
