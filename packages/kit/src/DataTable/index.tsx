@@ -228,7 +228,8 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
       search={
         searched.length > 0 && {
           labelWidth: 'auto',
-          defaultCollapsed: true,
+          // The first field always shows; a link may have filled in a folded one.
+          defaultCollapsed: !searched.slice(1).some((column) => columnKey(column) in filters),
           searchText: formatMessage({ id: 'table.search' }),
           resetText: formatMessage({ id: 'table.reset' }),
           // ProTable's own link has no address, so the keyboard does not come to it.

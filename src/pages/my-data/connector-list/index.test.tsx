@@ -94,3 +94,8 @@ test('filters that do not fit are folded behind a button of the keyboard', async
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('button', { name: '收起', expanded: true })).toBeInTheDocument();
 });
+
+test('they are not folded where a link filters by one of them', async () => {
+  await open({ path: '/my-data/connector/list/enabled?type=API' });
+  expect(await screen.findByRole('button', { name: '收起', expanded: true })).toBeInTheDocument();
+});
