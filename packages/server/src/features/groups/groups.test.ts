@@ -1,4 +1,4 @@
-import { APPLICATION_GROUPS } from '@daas/contract/customerGroups';
+import { APPLICATION_GROUPS, MAX_GROUP_IDS } from '@daas/contract/customerGroups';
 import { DATA_SETS, filterSchema } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
@@ -106,5 +106,22 @@ describe.each(DATABASES)('groups of applications on %s', (kind) => {
 
   it('knows no other type', async () => {
     expect((await own.send('customerGroup.authorityBillboard', { type: 'noregist' })).status).toBe(404);
+  });
+
+  it('names no largest city of a list that was cut', async () => {
+    const { market } = server.services;
+    const away = { status: '存续', city: '宁波市', county: '慈溪市', tags: [] };
+    await market.load(
+      DATA_SETS.enterprise,
+      sampleRows(DATA_SETS.enterprise, MAX_GROUP_IDS + 1, () => away),
+    );
+    const [code] = sampleRows(DATA_SETS.enterprise, 1, () => ({}));
+    await market.load(
+      DATA_SETS.property,
+      sampleRows(DATA_SETS.property, 1, () => ({ city: '宁波市', county: '鄞州区', tenant_usccs: [code?.uscc] })),
+    );
+    const { finding } = await own.ok('customerGroup.remoteOffice', { type: 'noregist' });
+    // The company of the test above stays monitored.
+    expect(finding).toEqual({ total: MAX_GROUP_IDS - 1, capped: true, city: null, industry: null });
   });
 });

@@ -1,4 +1,4 @@
-import { APPLICATION_GROUPS, type ApplicationGroup } from '@daas/contract/customerGroups';
+import { APPLICATION_GROUPS, type ApplicationGroup, MAX_GROUP_IDS } from '@daas/contract/customerGroups';
 import { DATA_SETS, type FilterNode } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { applicationGroups } from '@daas/contract/endpoints/applicationGroups';
@@ -43,16 +43,26 @@ const groupOf =
   };
 
 const LARGEST_OF = ['city', 'industry_l2'] as const;
-/** Excludes monitored rows like the list below it. // §5 */
+/** A list that ends at the limit is only a part of the group. */
+const isCut = (filter: FilterNode) =>
+  'field' in filter && filter.field === 'id' && Array.isArray(filter.value) && filter.value.length >= MAX_GROUP_IDS;
+
+/** Excludes monitored rows like the list below it. Names nothing largest of a list that was cut. // §5 */
 async function findingOf(context: MemberContext, filter: FilterNode) {
   const { market } = context.services;
+  const cut = isCut(filter);
   const def = DATA_SETS.enterprise;
   const conditions = { filter, ids: await withoutMonitoredFor(context, def) };
   const [count, [city, industry]] = await Promise.all([
     market.count(def, conditions),
-    market.facets(def, conditions, LARGEST_OF),
+    cut ? [] : market.facets(def, conditions, LARGEST_OF),
   ]);
-  return { ...count, city: city?.values[0] ?? null, industry: industry?.values[0] ?? null };
+  return {
+    total: count.total,
+    capped: count.capped || cut,
+    city: city?.values[0] ?? null,
+    industry: industry?.values[0] ?? null,
+  };
 }
 
 /** Restricts a query to the group's rows. */

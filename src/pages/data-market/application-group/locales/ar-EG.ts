@@ -1,7 +1,7 @@
 export default {
   'application-group.total': '{count} شركة. ',
-  'application-group.city': 'أكثرها في {city} ({count})، ',
-  'application-group.trade': 'وأكثرها في {industry} ({count}).',
+  'application-group.city': 'حسب المدينة، أكثرها في {city} ({count})؛ ',
+  'application-group.trade': 'وحسب القطاع، أكثرها في {industry} ({count}).',
   'application-group.offices': 'مقر العمل الفعلي',
   'application-group.since': 'منذ {day}',
   'application-group.km': 'على بعد {km} كم من عنوان التسجيل',

@@ -1,7 +1,7 @@
 export default {
   'application-group.total': 'Companies in this group: {count}. ',
-  'application-group.city': 'Most are in {city} ({count}), ',
-  'application-group.trade': 'and most are in {industry} ({count}).',
+  'application-group.city': 'By city, {city} has the most ({count}); ',
+  'application-group.trade': 'by industry, {industry} has the most ({count}).',
   'application-group.offices': 'Operates at',
   'application-group.since': 'since {day}',
   'application-group.km': '{km} km from its registered address',

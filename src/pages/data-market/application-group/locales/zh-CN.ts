@@ -1,7 +1,7 @@
 export default {
   'application-group.total': '共 {count} 家企业。',
-  'application-group.city': '{city}最多，有 {count} 家；',
-  'application-group.trade': '从事{industry}的最多，有 {count} 家。',
+  'application-group.city': '按城市，{city}最多，有 {count} 家；',
+  'application-group.trade': '按行业，{industry}最多，有 {count} 家。',
   'application-group.offices': '实际办公地',
   'application-group.since': '{day} 入驻',
   'application-group.km': '距注册地 {km} 公里',
