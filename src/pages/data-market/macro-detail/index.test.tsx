@@ -22,7 +22,7 @@ const seriesOf = (code: string): Series[] => {
       indicator: { ...gdp, code: 'retail_sales', name: '社会消费品零售总额' },
       region,
       source: { key: 'model', name: '模型推算（非统计数据）' },
-      points: [point(2024, 33_000, true)],
+      points: [{ ...point(2024, 33_000, true), growth: 0 }],
     },
   ];
 };
@@ -102,6 +102,12 @@ test('a series is a file of what is shown', async () => {
   reader.readAsText(blob);
   await waitFor(() => expect(reader.result).not.toBeNull());
   expect(String(reader.result)).toContain('retail_sales');
+});
+
+test('a figure that stays says so in words', async () => {
+  await renderPage(<MacroDetail />, { path: `${path}?region=33`, api });
+  expect(await screen.findByText(/同比持平/)).toBeInTheDocument();
+  expect(screen.queryByText(/同比 0/)).toBeNull();
 });
 
 test('a name in the table is drawn', async () => {

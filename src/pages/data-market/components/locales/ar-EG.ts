@@ -53,6 +53,7 @@ export default {
     'مؤشرات البلد ومقاطعاته ومدنه: الاقتصاد والصناعة والسكان والمالية والبنية التحتية والأراضي. القيم التقديرية مبيَّنة، وليست إحصاءات.',
   'macro.growth': '{growth}% عن العام السابق',
   'macro.growth-points': '{growth} نقطة عن العام السابق',
+  'macro.unchanged': 'دون تغيّر عن العام السابق',
   'macro.modelled': 'تقديرية',
   'macro.modelled-region': '{region} (تقديرية)',
   'macro.from': 'المصدر: {source}',

@@ -54,6 +54,7 @@ export default {
     'Indicators for the country, its provinces, and cities: economy, industry, population, finance, infrastructure, and land. Modeled values are marked; they are not official statistics.',
   'macro.growth': '{growth}% year over year',
   'macro.growth-points': '{growth} points year over year',
+  'macro.unchanged': 'unchanged year over year',
   'macro.modelled': 'Modeled',
   'macro.modelled-region': '{region} (modeled)',
   'macro.from': 'Source: {source}',

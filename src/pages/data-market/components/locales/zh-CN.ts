@@ -52,6 +52,7 @@ export default {
     '全国、省、市三级宏观指标：经济、产业、人口、财政金融、基础设施与建设用地。推算值逐项标明，不属于统计数据。',
   'macro.growth': '同比 {growth}%',
   'macro.growth-points': '同比 {growth} 个百分点',
+  'macro.unchanged': '同比持平',
   'macro.modelled': '推算值',
   'macro.modelled-region': '{region}（推算值）',
   'macro.from': '来源：{source}',

@@ -40,6 +40,7 @@ export function Figure({ series }: { series: Series }) {
 function Growth({ value, unit }: { value: number; unit: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  if (value === 0) return formatMessage({ id: 'macro.unchanged' });
   return (
     <span className="tabular">
       {formatMessage(
