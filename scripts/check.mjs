@@ -52,6 +52,8 @@ const seconds = (from) => Math.round((Date.now() - from) / 1000);
 const results = [];
 async function stage(name, command, args) {
   const from = Date.now();
+  // So that a reader who stops the check can repeat what is left.
+  console.log(`… ${name}: npx ${[path.basename(command), ...args].join(' ').replaceAll(`${root}/`, '')}`);
   const { code, output } = await runCaptured(command, args);
   results.push(code === 0);
   if (code !== 0) process.stderr.write(output);
@@ -85,8 +87,7 @@ await Promise.all([
 ]);
 
 console.log(`\n${changed.length} changed files${uncommitted.length > 0 ? '' : ' in the last commit'}`);
-const run = related.slice(0, MOST_CONSOLE_TESTS).map((file) => path.relative(root, file));
-if (run.length > 0) console.log(`Console tests that ran: ${run.join(', ')}`);
+const run = related.slice(0, MOST_CONSOLE_TESTS);
 const left = [
   ...(isSpine
     ? ['all other console tests']

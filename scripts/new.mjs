@@ -58,7 +58,10 @@ await runSteps([
   },
   ...(result.steps ?? []),
 ]);
-console.log(`\nCreated or changed:\n${list(files)}\n\nTo do:\n${list(result.todo)}\n\nThen run: npm run check`);
+const snapshots = (result.steps ?? []).flatMap(({ snapshot }) => snapshot ?? []);
+console.log(
+  `\nCreated or changed:\n${list([...files, ...snapshots])}\n\nTo do:\n${list(result.todo)}\n\nThen run: npm run check`,
+);
 
 function makeEdits() {
   try {

@@ -61,4 +61,5 @@ export const SETUP = { name: "Generate Umi's files", command: ['max', 'setup'] }
 export const ROUTES_SNAPSHOT = {
   name: 'Update the snapshot of routes',
   command: ['vitest', 'run', '--project=architecture', 'tests/architecture/routes.test.ts', '--update'],
+  snapshot: 'tests/architecture/__snapshots__/routes.test.ts.snap',
 };

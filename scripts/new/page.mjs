@@ -100,6 +100,7 @@ test('lists what ${endpoint} returns', async () => {
       {
         name: "Add the page to the snapshot of pages' permissions",
         command: ['jest', '--ci=false', gates, '--testNamePattern', `^/${name}$`],
+        snapshot: `${gates.replace('permissions/', 'permissions/__snapshots__/')}.snap`,
       },
     ],
   };

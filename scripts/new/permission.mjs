@@ -27,6 +27,7 @@ export function makePermission(name, { group, ...names }) {
       {
         name: 'Update the snapshot of permissions',
         command: ['jest', '--ci', 'src/access.test.ts', '--updateSnapshot'],
+        snapshot: 'src/__snapshots__/access.test.ts.snap',
       },
     ],
   };
