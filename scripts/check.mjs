@@ -53,7 +53,8 @@ const results = [];
 async function stage(name, command, args) {
   const from = Date.now();
   // So that a reader who stops the check can repeat what is left.
-  console.log(`… ${name}: npx ${[path.basename(command), ...args].join(' ').replaceAll(`${root}/`, '')}`);
+  const program = command === 'npm' ? 'npm' : `npx ${path.basename(command)}`;
+  console.log(`… ${name}: ${[program, ...args].join(' ').replaceAll(`${root}/`, '')}`);
   const { code, output } = await runCaptured(command, args);
   results.push(code === 0);
   if (code !== 0) process.stderr.write(output);
