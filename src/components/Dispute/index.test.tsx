@@ -7,6 +7,7 @@ import { DisputeButton } from '.';
 const dispute: Dispute = {
   id: 'dsp_000000000001',
   state: 'open',
+  amount: 1000,
   reason: '返回的数据有误',
   answer: '',
   created_at: '2026-11-02T02:00:00.000Z',
@@ -68,9 +69,20 @@ test('shows the state, the answer and what was refunded', async () => {
     path,
     api: {},
   });
-  await userEvent.click(await screen.findByRole('button', { name: '查看申诉 call_000000000001 已退款' }));
+  await userEvent.click(await screen.findByRole('button', { name: '查看申诉 call_000000000001 申诉 · 部分退款' }));
   expect(await screen.findByText('已核实')).toBeInTheDocument();
   expect(screen.getByText('¥0.0999')).toBeInTheDocument();
+});
+
+test('shows the disputed amount of a bill line whose amount is refunded', async () => {
+  const answered = { ...dispute, state: 'refunded', amount: 2500, answered_at: dispute.created_at } as const;
+  const of = { kind: 'bill', period: '2026-11', by: 'connector', key: '1000001' } as const;
+  await renderPage(
+    <DisputeButton {...charge} of={of} charged={0} refunded={2500} dispute={answered} onDone={() => undefined} />,
+    { path, api: {} },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /查看申诉/ }));
+  expect(await screen.findAllByText('¥0.25')).toHaveLength(2);
 });
 
 test('shows nothing without a charge', async () => {

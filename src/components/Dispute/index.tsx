@@ -10,7 +10,12 @@ import { useState } from 'react';
 import { useRefusal } from '@/hooks/useRefusal';
 import { FormDrawer } from '../FormDrawer';
 
-const DISPUTE_COLORS = { open: 'processing', refunded: 'success', rejected: 'default' } as const;
+const DISPUTE_COLORS = {
+  open: 'processing',
+  'partly-refunded': 'success',
+  refunded: 'success',
+  rejected: 'default',
+} as const;
 
 /** The disputed charge. */
 type DisputeOf =
@@ -46,18 +51,20 @@ export function DisputeButton({ of, name, charged, refunded = 0, dispute, onDone
   const canDispute = charged > 0 && NEEDED[of.kind].some((key) => access[key]);
   if (!dispute && refunded === 0 && !canDispute) return null;
   const isNew = !dispute && refunded === 0;
-  // A name contains the visible text. // WCAG 2.5.3
-  const shown = text(isNew ? 'open' : dispute ? `state.${dispute.state}` : 'refunded');
+  const state = dispute ? stateOf(dispute, refunded) : 'refunded';
+  const isLink = button.type === 'link';
+  const shown = isNew ? text('open') : isLink ? text(`state.${state}`) : `${text('open')} · ${text(`state.${state}`)}`;
   return (
     <>
       <Button
         {...button}
+        // A name contains the visible text. // WCAG 2.5.3
         aria-label={isNew ? `${shown} ${name}` : `${text('show')} ${name} ${shown}`}
         autoInsertSpace={false}
         onClick={() => setOpened(true)}
-        {...(button.type === 'link' ? { style: { paddingInline: 0 } } : {})}
+        {...(isLink ? { style: { paddingInline: 0 } } : {})}
       >
-        {dispute ? <DisputeTag state={dispute.state} /> : shown}
+        {isLink && !isNew ? <Tag color={DISPUTE_COLORS[state]}>{shown}</Tag> : shown}
       </Button>
       {opened &&
         (isNew ? (
@@ -71,8 +78,13 @@ export function DisputeButton({ of, name, charged, refunded = 0, dispute, onDone
   );
 }
 
-export function DisputeTag({ state }: Pick<Dispute, 'state'>) {
+type State = keyof typeof DISPUTE_COLORS;
+const stateOf = ({ state, amount }: Pick<Dispute, 'state' | 'amount'>, refunded: number): State =>
+  state === 'refunded' && refunded < amount ? 'partly-refunded' : state;
+
+export function DisputeTag({ dispute, refunded }: { dispute: Pick<Dispute, 'state' | 'amount'>; refunded: number }) {
   const text = useText('dispute');
+  const state = stateOf(dispute, refunded);
   return <Tag color={DISPUTE_COLORS[state]}>{text(`state.${state}`)}</Tag>;
 }
 
@@ -88,14 +100,16 @@ function DisputeFacts({ name, charged, refunded = 0, dispute }: Facts) {
       column={1}
       size="small"
       bordered
+      styles={{ label: { whiteSpace: 'nowrap' } }}
       items={[
         { key: 'charge', label: text('charge'), children: <span dir="auto">{name}</span> },
-        { key: 'charged', label: text('charged'), children: money(charged) },
+        // The amount of a bill's line changes with its refunds.
+        { key: 'charged', label: text('charged'), children: money(dispute?.amount ?? charged) },
         { key: 'refunded', label: text('refunded'), children: money(refunded) },
         ...(dispute
           ? [
               { key: 'id', label: text('id'), children: <span dir="ltr">{dispute.id}</span> },
-              { key: 'state', label: common('status'), children: <DisputeTag state={dispute.state} /> },
+              { key: 'state', label: common('status'), children: <DisputeTag dispute={dispute} refunded={refunded} /> },
               { key: 'at', label: text('opened'), children: format.time(dispute.created_at) },
               { key: 'reason', label: common('reason'), children: dispute.reason },
               { key: 'answered', label: text('answered'), children: format.time(dispute.answered_at) },

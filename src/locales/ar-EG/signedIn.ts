@@ -220,6 +220,7 @@ export default {
   'dispute.by': 'المعترض',
   'dispute.empty': 'لا توجد اعتراضات',
   'dispute.state.open': 'قيد المعالجة',
+  'dispute.state.partly-refunded': 'رُدّ جزء من المبلغ',
   'dispute.state.refunded': 'رُدّ المبلغ',
   'dispute.state.rejected': 'مرفوض',
   'dispute.of.call': 'استدعاء',

@@ -225,6 +225,7 @@ export default {
   'dispute.by': 'Opened by',
   'dispute.empty': 'No disputes',
   'dispute.state.open': 'Open',
+  'dispute.state.partly-refunded': 'Partly refunded',
   'dispute.state.refunded': 'Refunded',
   'dispute.state.rejected': 'Rejected',
   'dispute.of.call': 'API call',

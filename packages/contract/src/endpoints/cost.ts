@@ -19,7 +19,7 @@ import {
   sortBy,
   text,
 } from '../shapes';
-import { dispute } from './disputes';
+import { chargeState } from './disputes';
 
 const ledgerRow = z.object({
   id: recordId,
@@ -221,7 +221,8 @@ export const cost = {
           orders: z.number().int(),
           /** Less what was refunded in the period. */
           amount: money,
-          dispute: dispute.optional(),
+          /** `refunded` is that of the line's dispute. */
+          ...chargeState,
         }),
       ),
       total: money,

@@ -9,6 +9,8 @@ import { day, instant, listOf, money, month, paging, recordId, text } from '../s
 export const dispute = z.object({
   id: recordId,
   state: z.enum(DISPUTE_STATES),
+  /** Charged amount when it was disputed. */
+  amount: money,
   reason: z.string(),
   /** The operator's answer; empty while it is open. */
   answer: z.string(),
@@ -92,8 +94,7 @@ export const disputes = {
         subject: z.enum(DISPUTE_SUBJECTS),
         /** Id of the call, file, order or version of a report, or `2026-10/product/enterprise` for a line of a bill. */
         subject_id: z.string(),
-        /** Charged amount, and what was refunded for this dispute. */
-        amount: money,
+        /** What was refunded for this dispute. */
         refunded: money,
         by: z.string(),
       }),

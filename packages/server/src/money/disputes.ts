@@ -35,9 +35,10 @@ export async function openDispute(
 const sameSubject = (companyId: number, subject: Subject, ids: readonly string[]) =>
   and(ofCompany(disputes, companyId), eq(disputes.subject, subject), inArray(disputes.subjectId, [...ids]));
 
-export const presentDispute = ({ id, state, reason, answer, createdAt, answeredAt }: Dispute) => ({
+export const presentDispute = ({ id, state, amount, reason, answer, createdAt, answeredAt }: Dispute) => ({
   id,
   state,
+  amount,
   reason,
   answer,
   created_at: iso(createdAt),
@@ -62,14 +63,8 @@ export async function readChargeStates(
     .select()
     .from(disputes)
     .where(sameSubject(companyId, subject, ids));
-  // The charge of a name list's file is that of the list.
-  const file = sql<string>`coalesce(${nameLists.downloadId}, ${refunds.causeId})`;
-  const refunded = await db
-    .select({ id: file, amount: sql`sum(${refunds.amount})`.mapWith(Number) })
-    .from(refunds)
-    .leftJoin(nameLists, and(eq(nameLists.id, refunds.causeId), sameCompany(nameLists, refunds)))
-    .where(and(ofCompany(refunds, companyId), inArray(file, [...ids])))
-    .groupBy(file);
+  const refunded =
+    subject === 'bill' ? await refundedLines(db, companyId, ids) : await refundedCharges(db, companyId, ids);
   const disputeOf = new Map(disputed.map((dispute) => [dispute.subjectId, presentDispute(dispute)]));
   const amountOf = new Map(refunded.map(({ id, amount }) => [id, amount]));
   return (id) => {
@@ -77,3 +72,25 @@ export async function readChargeStates(
     return { ...(amount ? { refunded: amount } : {}), ...(dispute ? { dispute } : {}) };
   };
 }
+
+const REFUNDED = sql`sum(${refunds.amount})`.mapWith(Number);
+
+function refundedCharges(db: Db, companyId: number, ids: readonly string[]) {
+  // The charge of a name list's file is that of the list.
+  const file = sql<string>`coalesce(${nameLists.downloadId}, ${refunds.causeId})`;
+  return db
+    .select({ id: file, amount: REFUNDED })
+    .from(refunds)
+    .leftJoin(nameLists, and(eq(nameLists.id, refunds.causeId), sameCompany(nameLists, refunds)))
+    .where(and(ofCompany(refunds, companyId), inArray(file, [...ids])))
+    .groupBy(file);
+}
+
+/** A bill's line has no charge of its own: what its dispute refunded. */
+const refundedLines = (db: Db, companyId: number, ids: readonly string[]) =>
+  db
+    .select({ id: disputes.subjectId, amount: REFUNDED })
+    .from(disputes)
+    .innerJoin(refunds, and(eq(refunds.disputeId, disputes.id), sameCompany(refunds, disputes)))
+    .where(sameSubject(companyId, 'bill', ids))
+    .groupBy(disputes.subjectId);

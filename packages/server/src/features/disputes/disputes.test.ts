@@ -250,7 +250,11 @@ describe.each(DATABASES)('disputes on %s', (kind) => {
     expect(await refused(answer(id, before + 1))).toMatchObject({ code: 'refund-exceeds' });
     const { amount } = await answer(id, before - 1);
     expect(amount).toBe(before - 1);
-    expect(await line()).toMatchObject({ amount: 1, dispute: { id, state: 'refunded' } });
+    expect(await line()).toMatchObject({
+      amount: 1,
+      refunded: before - 1,
+      dispute: { id, state: 'refunded', amount: before },
+    });
     const states = await Promise.all(calls.map(({ id: of }) => server.call('call.get', { id: of }, a.admin)));
     expect(states.map(({ refunded }) => refunded)).toEqual([calls[0]?.amount, (calls[1]?.amount ?? 0) - 1]);
   });

@@ -156,7 +156,6 @@ export async function listDisputes(
       ...presentDispute(dispute),
       subject: dispute.subject,
       subject_id: dispute.subjectId,
-      amount: dispute.amount,
       refunded: amount,
       by: by ?? '',
     })),

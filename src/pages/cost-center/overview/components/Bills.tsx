@@ -45,6 +45,11 @@ function callsPath(row: Row, { by, granularity, from, to }: Input, charged?: tru
   });
 }
 
+/** Whether the range contains only a part of the row's month, so that its amount is not that of the bill. */
+const isPartOfMonth = ({ period }: Row, { granularity, from, to }: Input, today: string): boolean =>
+  granularity === 'month' &&
+  (dayjs(period).isBefore(from, 'day') || (min([dayjs(period).endOf('month').format('YYYY-MM-DD'), today]) ?? '') > to);
+
 /** Departments stand below the one above them, which holds their figures, too. */
 function treeOf(rows: readonly Row[]): Node[] {
   const below = groupBy(rows, ({ period, parent }) => `${period} ${parent}`);
@@ -75,6 +80,7 @@ export function Bills() {
   const text = useText('cost.bills');
   const common = useText('common');
 
+  const nameOf = ({ name }: Row) => (name || input.by !== 'department' ? format.orDash(name) : text('no-department'));
   const linked = (path: string | null, count: number) =>
     path && access['get-call-log-list'] ? <Link to={path}>{format.number(count)}</Link> : format.number(count);
 
@@ -133,10 +139,9 @@ export function Bills() {
           {
             title: text(`by.${input.by}`),
             dataIndex: 'name',
-            render: (name: string, { agent }) => (
+            render: (_, row) => (
               <>
-                <Name>{name || input.by !== 'department' ? format.orDash(name) : text('no-department')}</Name>{' '}
-                {agent && <AgentMark />}
+                <Name>{nameOf(row)}</Name> {row.agent && <AgentMark />}
               </>
             ),
           },
@@ -164,14 +169,15 @@ export function Bills() {
           {
             title: common('actions'),
             key: 'actions',
-            render: (_, { period, key, name, amount, dispute }) => (
+            render: (_, row) => (
               <DisputeButton
                 type="link"
                 size="small"
-                of={{ kind: 'bill', period, by: input.by, key }}
-                name={`${period} ${name}`}
-                charged={amount}
-                dispute={dispute}
+                of={{ kind: 'bill', period: row.period, by: input.by, key: row.key }}
+                name={`${row.period} ${nameOf(row)}`}
+                charged={isPartOfMonth(row, input, today) ? 0 : row.amount}
+                refunded={row.refunded}
+                dispute={row.dispute}
                 onDone={refresh}
               />
             ),

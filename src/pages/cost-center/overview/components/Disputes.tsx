@@ -1,10 +1,13 @@
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { DISPUTE_STATES } from '@daas/contract/enums';
 import { type Column, DataTable } from '@daas/kit/DataTable';
+import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { Link } from '@umijs/max';
+import dayjs from 'dayjs';
+import min from 'lodash/min';
 import { DisputeTag } from '@/components/Dispute';
 
 type Row = EndpointOutput<'cost.disputes'>['list'][number];
@@ -17,7 +20,10 @@ function subjectPath({ subject, subject_id: id }: Row): string {
   if (subject === 'order') return '/data-application/homepage';
   if (subject === 'report') return `/cost-center/overview/ledger?keyword=${id}`;
   const [period = '', by = ''] = id.split('/');
-  return `/cost-center/overview/bills?by=${by}&granularity=${period.length > 7 ? 'day' : 'month'}`;
+  const granularity = period.length > 7 ? 'day' : 'month';
+  const last = min([dayjs(period).endOf(granularity).format('YYYY-MM-DD'), businessDay()]);
+  const from = dayjs(period).format('YYYY-MM-DD');
+  return `/cost-center/overview/bills?by=${by}&granularity=${granularity}&from=${from}&to=${last}`;
 }
 
 /** Disputes of charges, with their answers. */
@@ -33,7 +39,7 @@ export function Disputes() {
       filter: true,
       valueType: 'select',
       valueEnum: Object.fromEntries(DISPUTE_STATES.map((state) => [state, { text: text(`state.${state}`) }])),
-      render: (_, { state }) => <DisputeTag state={state} />,
+      render: (_, row) => <DisputeTag dispute={row} refunded={row.refunded} />,
     },
     {
       title: text('charge'),
