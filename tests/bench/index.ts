@@ -1,6 +1,6 @@
 /**
  * `npm run bench` after `npm run build`: every section as figures and ratios of one run. `npm run bench -- gateway`,
- * `agents`, `people`, `changes` and `commission` are those alone, which need no build; `commission 1000000` is a month of so many calls;
+ * `agents`, `people`, `changes`, `rollback` and `commission` are those alone, which need no build; `commission 1000000` is a month of so many calls;
  * `trace` is the counts of a page change, `scroll` the longest list, `beside` the console beside Ant Design Pro (`ADP_DIST`) alone.
  * `records` is asked for by name alone, as it brings ClickHouse. See docs/benchmarks.md.
  */
@@ -15,6 +15,7 @@ import { benchLatency } from './latency';
 import { benchPaint } from './paint';
 import { benchPeople } from './people';
 import { benchRecords } from './records';
+import { benchRollBack } from './rollBack';
 import { benchScroll } from './scroll';
 import { benchSubApps } from './subApps';
 import { benchTrace } from './trace';
@@ -49,6 +50,7 @@ if (only === 'trace' || only === 'scroll' || only === 'beside') {
   await close();
 }
 if (only === undefined || only === 'changes') await section('Change feed: what a load pays for it', benchChanges);
+if (only === undefined || only === 'rollback') await section('Rollback of a data set while it is read', benchRollBack);
 if (only === undefined || only === 'people')
   await section('People: an import of 10,000 and the list of them', benchPeople);
 if (only === undefined || only === 'commission')
