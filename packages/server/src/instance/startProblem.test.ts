@@ -31,10 +31,19 @@ describe('one line that says what to do', () => {
     [failed('EACCES', 'mkdir'), { DATA_DIR: '/srv/d' }, '/srv/d is not writable. Correct its owner or permissions'],
     [failed('EROFS'), { DATA_DIR: '/srv/d' }, '/srv/d is not a writable directory'],
     [failed('ENOSPC'), { DATA_DIR: '/srv/d' }, 'The disk of /srv/d is full'],
+    // As the embedded database throws it: WASI's ENOSPC, without a message.
+    [{ name: 'ErrnoError', errno: 51 }, { DATA_DIR: '/srv/d' }, 'The disk of /srv/d is full'],
+    [new Error('initdb', { cause: { errno: 51 } }), { DATA_DIR: '/srv/d' }, 'The disk of /srv/d is full'],
+    [failed('53100', 'could not extend file'), { DATA_DIR: '/srv/d' }, 'The disk of /srv/d is full'],
     [
       new Error('The load stopped', { cause: new ClickHouseUnavailable(failed('ECONNREFUSED')) }),
       {},
       'ClickHouse: ECONNREFUSED. Start it, or correct CLICKHOUSE_URL.',
+    ],
+    [
+      failed('81', 'Database market does not exist', { type: 'UNKNOWN_DATABASE' }),
+      { CLICKHOUSE_URL: 'http://127.0.0.1:8123/market' },
+      'ClickHouse has no database market. Create it (CREATE DATABASE market), or correct CLICKHOUSE_URL.',
     ],
     [new DirectoryInUse('.data', HOLDER), {}, '.data is in use by process 4711 of db-1. Stop that server'],
     [new DirectoryInUse('.data', null), {}, '.data is in use by another process. Stop that server'],

@@ -4,6 +4,7 @@ import { type WriteProblem, WritesRefused, withReason } from '../db/failure';
 import { PooledByTransaction, UnusableServer } from '../db/requirePostgres';
 import { ClickHouseUnavailable } from '../kernel/clickHouseUnavailable';
 import type { Config } from '../kernel/config';
+import { isDiskFull } from '../kernel/errorText';
 
 /** One line that says what to do, for what may be wrong outside the program; null for what it does not know. */
 export function startProblem(error: unknown, config: Config): string | null {
@@ -19,8 +20,11 @@ export function startProblem(error: unknown, config: Config): string | null {
     return `The server of DATABASE_URL cannot be used (${error.message}). Correct DATABASE_URL.`;
   if (error instanceof PooledByTransaction)
     return 'DATABASE_URL connects to a pooler in transaction mode (pool_mode = transaction). Use the port of the database itself, or of a pool in session mode.';
-  for (let cause: unknown = withReason(error); cause instanceof Error; cause = cause.cause) {
+  for (let cause: unknown = withReason(error); cause; cause = (cause as Error).cause) {
+    if (isDiskFull(cause) || (isFull(cause) && !config.DATABASE_URL)) return diskFull(config);
+    if (!(cause instanceof Error)) return null;
     if (cause instanceof WritesRefused) return `${cause.message}. ${REMEDIES[cause.problem]}.`;
+    if (config.CLICKHOUSE_URL && isDatabaseMissing(cause)) return missingDatabase(config.CLICKHOUSE_URL).join('. ');
     if (cause instanceof ClickHouseUnavailable) return `${cause.message}. Start it, or correct CLICKHOUSE_URL.`;
     const line = forCause(cause as NodeJS.ErrnoException, config);
     if (line) return line;
@@ -28,6 +32,20 @@ export function startProblem(error: unknown, config: Config): string | null {
     if (first) return forCause(first, config);
   }
   return null;
+}
+
+const isFull = (error: unknown) => error instanceof WritesRefused && error.problem === 'database-full';
+const diskFull = ({ DATA_DIR }: Config) =>
+  `The disk of ${DATA_DIR} is full. Free space on it, or start with another DATA_DIR.`;
+
+/** ClickHouse error 81, which it also names in its text. */
+export const isDatabaseMissing = (error: Error) =>
+  /UNKNOWN_DATABASE/.test(`${(error as { type?: string }).type} ${error.message}`);
+
+/** Returns what is wrong and what to do. ClickHouse creates no database by itself. */
+export function missingDatabase(clickHouseUrl: string): [detail: string, todo: string] {
+  const name = decodeURIComponent(new URL(clickHouseUrl).pathname.slice(1));
+  return [`ClickHouse has no database ${name}`, `Create it (CREATE DATABASE ${name}), or correct CLICKHOUSE_URL.`];
 }
 
 const REMEDIES: Record<WriteProblem, string> = {
@@ -39,8 +57,9 @@ const REMEDIES: Record<WriteProblem, string> = {
 
 function forCause(
   { code, message, syscall, hostname, port }: NodeJS.ErrnoException & { hostname?: string; port?: number },
-  { PORT, HOST, METRICS_PORT, METRICS_HOST, DATA_DIR, DATABASE_URL }: Config,
+  config: Config,
 ): string | null {
+  const { PORT, HOST, METRICS_PORT, METRICS_HOST, DATA_DIR, DATABASE_URL } = config;
   const forMetrics = METRICS_PORT !== undefined && port === METRICS_PORT;
   const server = DATABASE_URL ? new URL(DATABASE_URL).host : '';
   if (message.startsWith('The database was created by a newer version')) return message;
@@ -93,7 +112,7 @@ function forCause(
     case 'ENOENT':
       return `${DATA_DIR} is not a writable directory. Correct its owner or permissions, or start with another DATA_DIR.`;
     case 'ENOSPC':
-      return `The disk of ${DATA_DIR} is full. Free space on it, or start with another DATA_DIR.`;
+      return diskFull(config);
     default:
       return null;
   }

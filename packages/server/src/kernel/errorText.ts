@@ -4,6 +4,9 @@ export const errorText = (error: Error): string => error.message.split('\nparams
 /** Emscripten's error number for a full disk, which the embedded database throws without a message. */
 const NO_SPACE = 51;
 
+/** Whether the embedded database found its disk full. */
+export const isDiskFull = (thrown: unknown): boolean => (thrown as { errno?: unknown } | null)?.errno === NO_SPACE;
+
 /**
  * Returns one line for a thrown value, without the values of a statement. For a failed statement it is the message of the
  * cause.
@@ -17,8 +20,8 @@ export function thrownText(thrown: unknown): string {
     return [text || (cause ? '' : (code ?? thrown.name)), cause].filter(Boolean).join(': ').replaceAll('\n', ' ');
   }
   if (typeof thrown === 'object' && thrown !== null) {
+    if (isDiskFull(thrown)) return 'no space left on the disk';
     const { name, code, errno } = thrown as { name?: unknown; code?: unknown; errno?: unknown };
-    if (errno === NO_SPACE) return 'no space left on the disk';
     const parts = [name, code, errno].filter((part) => typeof part === 'string' || typeof part === 'number');
     return parts.length > 0 ? parts.join(' ') : 'an object without a message';
   }

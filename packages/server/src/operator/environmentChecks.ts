@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../db/client';
+import { isDatabaseMissing, missingDatabase } from '../instance/startProblem';
 import type { Config } from '../kernel/config';
 import { DAY_MS } from '../kernel/period';
 import type { Carrier } from '../messages/carrier';
@@ -181,6 +182,10 @@ export async function checkClickHouse({ CLICKHOUSE_URL: url }: Config, database:
     return [{ name, state: 'wrong', detail, todo: `Install ClickHouse ${CLICKHOUSE_MINIMUM} or newer.` }];
   } catch (error) {
     const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    if (isDatabaseMissing(cause)) {
+      const [detail, todo] = missingDatabase(url);
+      return [{ name, state: 'wrong', detail, todo }];
+    }
     const detail = `${where} does not answer: ${cause.code ?? cause.message}`;
     return [{ name, state: 'wrong', detail, todo: 'Start ClickHouse, or correct CLICKHOUSE_URL.' }];
   }
