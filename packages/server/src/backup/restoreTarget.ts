@@ -167,6 +167,7 @@ async function withScratchFolder<T>(
       throw new UnsuitableTarget(
         'The backup is of PostgreSQL. Set DATABASE_URL to a server where a scratch database can be created',
       );
+    await requireScratchRight(DATABASE_URL);
     const scratch = await createScratchDatabase(DATABASE_URL, now);
     try {
       await requireFreeTarget(manifest, { ...place, DATABASE_URL: scratch });
@@ -185,7 +186,17 @@ async function withScratchFolder<T>(
 const nameOf = (url: string): string => pg.escapeIdentifier(decodeURIComponent(new URL(url).pathname.slice(1)));
 
 const SCRATCH_DATABASE = /^daas_scratch_([\da-z]+)_/;
-const INSUFFICIENT = '42501';
+const NO_SCRATCH =
+  'The user of DATABASE_URL cannot create a scratch database. Grant it (ALTER ROLE … CREATEDB), or use the DATABASE_URL of a test server';
+
+/** Throws `UnsuitableTarget` if the user of `url` may not create a database. */
+export const requireScratchRight = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ may: boolean }>(
+      'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+    );
+    if (!rows[0]?.may) throw new UnsuitableTarget(NO_SCRATCH);
+  });
 
 /** Creates an empty database on the server of `url` with its collation. Drops abandoned ones older than a day. */
 async function createScratchDatabase(url: string, now: Date): Promise<string> {
@@ -204,14 +215,9 @@ async function createScratchDatabase(url: string, now: Date): Promise<string> {
     );
     const name = `daas_scratch_${now.getTime().toString(36)}_${randomBytes(4).toString('hex')}`;
     const [collate, ctype] = [own[0]?.collate ?? 'C', own[0]?.ctype ?? 'C'].map(pg.escapeLiteral);
-    await client
-      .query(`create database ${name} template template0 encoding 'UTF8' lc_collate ${collate} lc_ctype ${ctype}`)
-      .catch((error: { code?: string }) => {
-        if (error.code !== INSUFFICIENT) throw error;
-        throw new UnsuitableTarget(
-          'The user of DATABASE_URL cannot create a scratch database. Grant it (ALTER ROLE … CREATEDB), or use the DATABASE_URL of a test server',
-        );
-      });
+    await client.query(
+      `create database ${name} template template0 encoding 'UTF8' lc_collate ${collate} lc_ctype ${ctype}`,
+    );
     const scratchUrl = new URL(url);
     scratchUrl.pathname = name;
     return scratchUrl.href;

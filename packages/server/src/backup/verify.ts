@@ -15,8 +15,8 @@ import { compareClickHouse } from './clickHouse';
 import { countTables } from './contents';
 import { examineFiles, firstProblems, type Problem, readBackupKeys, type Step } from './examineFiles';
 import { makeTestCall } from './makeTestCall';
-import type { Manifest } from './manifest';
-import { type RestoreTarget, withScratch } from './restoreTarget';
+import { type Manifest, readManifest } from './manifest';
+import { type RestoreTarget, requireScratchRight, withScratch } from './restoreTarget';
 
 export interface VerificationResult {
   folder: string;
@@ -60,6 +60,12 @@ export async function verifyBackup(
     current = { step, begun: performance.now() };
   };
   const ring = await readBackupKeys(folder, config);
+  // Before the files are read, which takes minutes. A damaged manifest is reported with the other files.
+  const kind = await readManifest(folder).then(
+    ({ database }) => database.kind,
+    () => null,
+  );
+  if (kind === 'postgres' && config.DATABASE_URL) await requireScratchRight(config.DATABASE_URL);
   const { manifest, problems } = await examineFiles(folder, ring);
   verified.madeAt = manifest?.madeAt ?? null;
   verified.problems.push(...problems);
