@@ -179,9 +179,12 @@ describe('the commands', () => {
     const get = async (address: string) => (await fetch(server.url + address)).json();
     expect(await get('/healthz')).toEqual({ status: 'ok', ...said });
     expect(await get('/api/instance')).toMatchObject({ data: { mode: 'production', ...said } });
-    expect((await platform('--version')).trim()).toBe(`${version} (${COMMIT} of ${BUILT_AT})`);
+    const text = `${version} (${COMMIT} of ${BUILT_AT}), `;
     const main = await execute(process.execPath, [path.join(programs, 'main.js'), '--version']);
-    expect(main.stdout.trim()).toBe(`${version} (${COMMIT} of ${BUILT_AT})`);
+    for (const printed of [await platform('--version'), main.stdout]) {
+      expect(printed.slice(0, text.length)).toBe(text);
+      expect(printed.slice(text.length)).toMatch(/^\d{4}_\w+\n$/);
+    }
   });
 
   test('those that read run', { timeout: 300_000 }, async () => {

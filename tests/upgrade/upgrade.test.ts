@@ -5,6 +5,7 @@ import { appendLine } from '@daas/server/db/audit';
 import { auditTime } from '@daas/server/db/auditLine';
 import { type Database, openDatabase, openPglite } from '@daas/server/db/client';
 import { migrate, migrationState } from '@daas/server/db/migrate';
+import { databaseVersion } from '@daas/server/db/migrationNames';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { checkTrail } from '@daas/server/features/audit/checkTrail';
 import { buildApp } from '@daas/server/http/app';
@@ -54,6 +55,8 @@ describe.each(DATABASES)('a database on %s', (kind) => {
          values ($1, 1000001, $1, 'app:1', '{"name": {"before": "甲", "after": "Ω"}, "n": 1.5}', '::1', now() + $2 * interval '1 second')`,
         [action, at],
       );
+    const { rows: applied } = await database.sql.query<{ last: string }>('select max(tag) as last from migrations');
+    if (/^\d+\./.test(release)) expect(databaseVersion(applied[0]?.last ?? '')).toBe(release);
     await migrate(database);
     expect(await migrationState(database.sql)).toBe('current');
     expect(await checkLedger(database.sql)).toEqual([]);

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { buildText, ownBuild } from '../kernel/build';
+import { programVersion } from '../db/programVersion';
 import { TAKE_OVER } from '../kernel/config';
 import { addApplicationCommands } from './commands/applications';
 import { addBackupCommands } from './commands/backup';
@@ -69,7 +69,7 @@ export const FORMER_NAMES: Record<string, string> = {
 export function createProgram(cli: Cli): Command {
   const program = new Command('platform')
     .description('Manages the platform with the database of DATA_DIR or DATABASE_URL.')
-    .version(buildText(ownBuild()))
+    .version(programVersion())
     .option('--json', 'print the result as one JSON document')
     .option('--as <name>', 'operator for the audit log (default: the user of this machine)', parseOperator)
     .option(TAKE_OVER, 'open a DATA_DIR that a process of another machine did not close')

@@ -1,8 +1,9 @@
 import { backupRequestHandler } from '../backup/backupRequests';
+import { programVersion } from '../db/programVersion';
 import type { Services } from '../features/services';
 import type { Config } from '../kernel/config';
 import { thrownText } from '../kernel/errorText';
-import { commandBuild, commandShape, type ServedAnswer, type ServedCommand } from './served';
+import { commandShape, type ServedAnswer, type ServedCommand } from './served';
 
 type Serving = Pick<Services, 'database' | 'clock' | 'config'>;
 
@@ -18,7 +19,7 @@ export function serveCommands(services: Serving): void {
 }
 
 async function answerCommand(command: unknown, services: Serving): Promise<ServedAnswer> {
-  const own = commandBuild();
+  const own = programVersion();
   const request = commandShape.safeParse(command);
   if (!request.success || request.data.build !== own) return { otherBuild: own };
   return runCommand(request.data, services).catch((error: unknown) => ({ refused: thrownText(error) }));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type DirectoryInUse, holderText, requireSameUser, sendToHolder } from '../db/directoryLock';
-import { lastMigration } from '../db/migrate';
-import { buildText, ownBuild } from '../kernel/build';
+import { programVersion } from '../db/programVersion';
 import { LANGUAGES } from '../kernel/locale';
 
 /** A command that a process sends to the server that has the embedded database open. */
@@ -21,11 +20,8 @@ export interface ServedResult {
 }
 export type ServedAnswer = ServedResult | { otherBuild: string } | { refused: string };
 
-/** Version, commit and last migration: two builds in development have the same version and commit. */
-export const commandBuild = (): string => `${buildText(ownBuild())}, ${lastMigration()}`;
-
 export const requestOf = (command: Omit<ServedCommand, 'build'>): string =>
-  JSON.stringify({ command: { ...command, build: commandBuild() } });
+  JSON.stringify({ command: { ...command, build: programVersion() } });
 
 /** Runs a command in the server that has DATA_DIR open. Throws if the server is of another build or of another user. */
 export async function runInServer(
@@ -41,6 +37,6 @@ export async function runInServer(
   if ('lines' in reply) return reply;
   const build = 'otherBuild' in reply ? reply.otherBuild : 'an older version';
   throw new Error(
-    `${server} is ${build}, and this command is ${commandBuild()}. Run the command of the same installation, or restart the server with this version.`,
+    `${server} is ${build}, and this command is ${programVersion()}. Run the command of the same installation, or restart the server with this version.`,
   );
 }

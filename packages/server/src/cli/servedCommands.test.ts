@@ -7,9 +7,9 @@ import { type Database, openPglite } from '../db/client';
 import { sendToHolder } from '../db/directoryLock';
 import { migrate } from '../db/migrate';
 import { ensurePartitions } from '../db/partitions';
+import { programVersion } from '../db/programVersion';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '../testing/gateway';
 import { buildPrograms, PRODUCTION, type Program, type Programs } from '../testing/process';
-import { commandBuild } from './served';
 
 let programs: Programs;
 let DATA_DIR: string;
@@ -136,12 +136,12 @@ describe('a command while the server has the embedded database open', { timeout:
   test('is rejected by name if the server is of another build', async () => {
     const request = { build: '0.0.1 (abc)', args: ['list-companies'], language: 'en-US' };
     const answer = await sendToHolder(DATA_DIR, JSON.stringify({ command: request }));
-    expect(JSON.parse(answer)).toEqual({ otherBuild: commandBuild() });
+    expect(JSON.parse(answer)).toEqual({ otherBuild: programVersion() });
   });
 
   test('is not run if it needs the directory for itself', async () => {
     const request = {
-      build: commandBuild(),
+      build: programVersion(),
       args: ['--as', 'ann', 'rotate-secret'],
       language: 'en-US',
       operatorKey: key,

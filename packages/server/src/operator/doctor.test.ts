@@ -56,7 +56,7 @@ test('reports a correct installation without sending a message', async () => {
   expect(checks.settings).toMatchObject({ state: 'ok', detail: 'complete for production' });
   expect(checks.database).toMatchObject({ state: 'ok', detail: expect.stringContaining('up to date') });
   expect(checks.versions.detail).toMatch(
-    /^platform \d+\.\d+\.\d+ \(development\), Node \d+\.\d+\.\d+( \(maintenance ended on [\d-]+\))?, PostgreSQL \d+$/,
+    /^platform \d+\.\d+\.\d+ \(development\), \d{4}_\w+, Node \d+\.\d+\.\d+( \(maintenance ended on [\d-]+\))?, PostgreSQL \d+$/,
   );
   expect(checks.secrets).toMatchObject({ state: 'ok', detail: expect.stringContaining('opens sealed values') });
   expect(checks.carriers.detail).toBe(
@@ -207,6 +207,25 @@ test.each([
   try {
     const { clickhouse } = await examined({ CLICKHOUSE_URL: `http://127.0.0.1:${port}` });
     expect(clickhouse).toMatchObject({ state, detail: expect.stringContaining(`ClickHouse ${version}`) });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('reports a missing database of ClickHouse', async () => {
+  // The answer of ClickHouse 26.7.
+  const text = 'Code: 81. DB::Exception: Database market does not exist. (UNKNOWN_DATABASE) (version 26.7.1.1)\n';
+  const server = createServer((_, response) => response.writeHead(404).end(text)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const { clickhouse } = await examined({ CLICKHOUSE_URL: `http://127.0.0.1:${port}/market` });
+    expect(clickhouse).toMatchObject({
+      state: 'wrong',
+      detail: 'ClickHouse has no database market',
+      todo: 'Create it (CREATE DATABASE market), or correct CLICKHOUSE_URL.',
+    });
   } finally {
     server.closeAllConnections();
     server.close();

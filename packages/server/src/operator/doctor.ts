@@ -4,10 +4,11 @@ import { DirectoryInUse, holderText } from '../db/directoryLock';
 import { WritesRefused } from '../db/failure';
 import { migrationState } from '../db/migrate';
 import { databaseOptions, isDatabaseMissing } from '../db/openConfigured';
+import { programVersion } from '../db/programVersion';
 import { connectionProblems, permittedConnections } from '../instance/connections';
 import { findMode, modeOfNew, requireSettings } from '../instance/mode';
 import { startProblem } from '../instance/startProblem';
-import { buildText, ownBuild, readPackageManifest } from '../kernel/build';
+import { readPackageManifest } from '../kernel/build';
 import type { Config } from '../kernel/config';
 import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
@@ -153,7 +154,7 @@ async function checkVersions(database: Database | null, now: Date): Promise<Chec
   const { node } = process.versions;
   const ended = supportEndOf(node, now);
   const nodeText = `Node ${node}${ended ? ` (maintenance ended on ${ended})` : ''}`;
-  const detail = `platform ${buildText(ownBuild())}, ${nodeText}${major ? `, PostgreSQL ${major}` : ''}`;
+  const detail = `platform ${programVersion()}, ${nodeText}${major ? `, PostgreSQL ${major}` : ''}`;
   if (!satisfiesRange(node, engines.node))
     return { name, state: 'wrong', detail, todo: `Install Node ${engines.node}.` };
   if (major && major < POSTGRES_MINIMUM)

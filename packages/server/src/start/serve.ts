@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { programVersion } from '../db/programVersion';
 import { findConsoleFolder, registerConsole } from '../http/consoleFiles';
 import { serveMetrics } from '../http/metrics';
 import { servePeers } from '../http/peerServer';
 import { quietMs } from '../http/releaseConnections';
 import { startProblem } from '../instance/startProblem';
-import { buildText, ownBuild } from '../kernel/build';
 import { type Config, isLoopback, likelyMisspellings, readConfig, TAKE_OVER } from '../kernel/config';
 import { thrownText } from '../kernel/errorText';
 import { packageFolder } from '../kernel/packageFolder';
@@ -110,7 +110,7 @@ function printReady({ app, demoAccount }: Platform, config: Config): void {
 
 /** Runs the server process. Prints each start problem on a line and exits with code 1. */
 export async function serve(options: Options = {}): Promise<void> {
-  if (process.argv.includes('--version')) return console.log(buildText(ownBuild()));
+  if (process.argv.includes('--version')) return console.log(programVersion());
   const config = await Promise.resolve()
     .then(() => ({ ...readConfig(process.env), takeOver: process.argv.includes(TAKE_OVER) }))
     .catch((error: Error) => fail(error.message));

@@ -7,7 +7,8 @@ import { makeBackup } from '../../backup/makeBackup';
 import { type MigrationEffect, type Rehearsal, rehearseUpgrade } from '../../backup/rehearseUpgrade';
 import { DamagedBackup, restoreBackup } from '../../backup/restore';
 import { type VerificationResult, verifyBackup } from '../../backup/verify';
-import { migrationName } from '../../db/migrationNames';
+import { databaseVersion, migrationName } from '../../db/migrationNames';
+import { programVersion } from '../../db/programVersion';
 import { requireSecureConnections } from '../../instance/connections';
 import type { Config } from '../../kernel/config';
 import { BadNews, type Tools } from '../tools';
@@ -167,7 +168,8 @@ function changeLines({ tag, seconds: took, touched, rewritten, made: newTables, 
 function rehearsalLines({ manifest, changes, seconds: took, problems }: Rehearsal): string[] {
   const down = took.migrate + took.start;
   return [
-    `A copy of ${manifest.madeAt} (${manifest.build.version}, ${migrationName(manifest.migration.last)}), restored in ${seconds(took.restore)}.`,
+    `A copy of ${manifest.madeAt}: a database of version ${databaseVersion(manifest.migration.last)} (${migrationName(manifest.migration.last)}), backed up by ${manifest.build.version} (${manifest.build.commit}), restored in ${seconds(took.restore)}.`,
+    `Upgraded to ${programVersion()}.`,
     ...(changes.length > 0 ? changes.flatMap(changeLines) : ['No migrations.']),
     `${changes.length} migrations in ${seconds(took.migrate)}, the first start in ${seconds(took.start)}: stop the older version for about ${seconds(down)}.`,
     ...(problems.length > 0 ? [] : ['✔ Secrets, audit log, ledger and a call are correct afterwards.']),
