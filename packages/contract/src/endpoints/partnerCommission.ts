@@ -17,6 +17,8 @@ const monthRow = z.object({
   stated_at: instant.nullable(),
   paid_at: instant.nullable(),
   reference: z.string(),
+  /** Payment in whole fen; the rest is carried over to the next one. */
+  payment: z.object({ brought: money, paid: money, carried: money }).nullable(),
 });
 const dayRow = z.object({ day, ...sums });
 const groupRow = z.object({ key: z.string(), name: z.string(), ...sums });

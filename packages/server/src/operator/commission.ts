@@ -1,5 +1,5 @@
 import { MAX_PARTNER_LEVELS } from '@daas/contract/constants';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import {
   commissionLines,
@@ -9,7 +9,7 @@ import {
   commissionSums,
   elements,
 } from '../db/schema';
-import { ofCompany } from '../db/tenant';
+import { ofCompany, sameCompany } from '../db/tenant';
 import { Refusal } from '../kernel/refusal';
 import { endOfDay } from '../kernel/time';
 import { addCorrection } from '../money/commissionLines';
@@ -169,5 +169,18 @@ export async function correctCommission(
   return correction;
 }
 
+/** Lists closed months; a paid one with what was paid and carried over to the next payment. */
 export const listClosedCommission = (db: Db) =>
-  db.select().from(commissionMonths).orderBy(desc(commissionMonths.month), asc(commissionMonths.companyId)).limit(1000);
+  db
+    .select({
+      ...getTableColumns(commissionMonths),
+      paid: commissionPayments.paid,
+      carried: commissionPayments.carried,
+    })
+    .from(commissionMonths)
+    .leftJoin(
+      commissionPayments,
+      and(sameCompany(commissionPayments, commissionMonths), eq(commissionPayments.month, commissionMonths.month)),
+    )
+    .orderBy(desc(commissionMonths.month), asc(commissionMonths.companyId))
+    .limit(1000);

@@ -17,7 +17,7 @@ export function Statement({ month }: { month: Month }) {
   const format = useFormat();
   const text = useText('partner');
   const common = useText('common');
-  const { state, stated_at, paid_at, reference } = month;
+  const { state, stated_at, paid_at, reference, payment } = month;
   const facts: [string, ReactNode][] = [
     ['statement-number', month.number],
     ['month', month.month],
@@ -33,6 +33,12 @@ export function Statement({ month }: { month: Month }) {
     ['statement-earned', format.moneyInColumn(month.amount - month.corrected)],
     ['statement-corrections', format.moneyInColumn(month.corrected)],
     ['statement-due', format.moneyInColumn(month.amount)],
+    ...(payment
+      ? (['brought', 'paid', 'carried'] as const).map((key): [string, string] => [
+          `payment-${key}`,
+          format.moneyInColumn(payment[key]),
+        ])
+      : []),
   ];
   const row = ({ day, calls, base, amount }: Month['days'][number]) => (
     <tr key={day}>

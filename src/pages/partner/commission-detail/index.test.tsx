@@ -18,6 +18,7 @@ const month: EndpointOutput<'partner.commissionMonth'> = {
   stated_at: '2026-11-01T02:00:00.000Z',
   paid_at: null,
   reference: '',
+  payment: null,
   days: [{ day: '2026-10-09', amount: 3000, base: 20_000, calls: 2 }],
   number: '202610-1000001',
   partner: { id: 1000001, name: '示范渠道' },
@@ -51,6 +52,21 @@ test('a stated month is disputed with what is wrong, and what the server refuses
     month: '2026-10',
     note: '少计一次',
   });
+});
+
+test('paper shows the payment in fen and what is carried over', async () => {
+  const payment = { brought: 64, paid: 3000, carried: 64 };
+  const paid = { ...month, state: 'paid', paid_at: month.stated_at, reference: 'P-1', payment } as const;
+  const page = (
+    <Routes>
+      <Route path="/partner/commission-manage/detail/:date" element={<CommissionDetail />} />
+    </Routes>
+  );
+  await renderPage(page, { path, api: { ...api, 'partner.commissionMonth': paid } });
+  const statement = within(await screen.findByRole('article', { name: '渠道佣金结算单' }));
+  expect(statement.getByRole('row', { name: /^上期结转/ })).toHaveTextContent('¥0.0064');
+  expect(statement.getByRole('row', { name: /^实付/ })).toHaveTextContent('¥0.30');
+  expect(statement.getByRole('row', { name: /^结转下期/ })).toHaveTextContent('¥0.0064');
 });
 
 test('paper says who owes whom what, with the sums and the days', async () => {

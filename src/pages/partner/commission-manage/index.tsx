@@ -119,10 +119,10 @@ function useColumns(): Column<Month>[] {
     {
       title: text('paid-at'),
       dataIndex: 'paid_at',
-      render: (_, { paid_at, reference }) =>
+      render: (_, { paid_at, reference, payment }) =>
         paid_at && (
           <span className="tabular">
-            {format.day(paid_at)} {reference}
+            {format.day(paid_at)} {payment && format.money(payment.paid)} {reference}
           </span>
         ),
     },

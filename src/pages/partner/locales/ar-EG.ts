@@ -259,6 +259,9 @@ export default {
   'partner.statement-earned': 'عمولة الاستدعاءات والطلبات',
   'partner.statement-corrections': 'التصحيحات',
   'partner.statement-due': 'العمولة المستحقة',
+  'partner.payment-brought': 'مرحَّل من السابق',
+  'partner.payment-paid': 'المدفوع فعليًا',
+  'partner.payment-carried': 'مرحَّل إلى الدفعة التالية',
   'partner.statement-days': 'التفصيل اليومي',
   'partner.statement-note':
     'المبالغ باليوان الصيني، وتُقرَّب كل عمولة إلى الأدنى حتى 0.0001. تفاصيل العملاء والتطبيقات والاستدعاءات في المنصة وفي كشف XLSX.',

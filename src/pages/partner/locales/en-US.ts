@@ -268,6 +268,9 @@ export default {
   'partner.statement-earned': 'Commission on calls and orders',
   'partner.statement-corrections': 'Corrections',
   'partner.statement-due': 'Commission due',
+  'partner.payment-brought': 'Carried over from before',
+  'partner.payment-paid': 'Payment',
+  'partner.payment-carried': 'Carried over to the next payment',
   'partner.statement-days': 'By day',
   'partner.statement-note':
     'Amounts are in CNY; each commission is rounded down to 0.0001. Customers, apps, and individual calls are listed in the console and in the XLSX statement.',

@@ -254,6 +254,9 @@ export default {
   'partner.statement-earned': '调用与订单佣金',
   'partner.statement-corrections': '更正',
   'partner.statement-due': '应付佣金',
+  'partner.payment-brought': '上期结转',
+  'partner.payment-paid': '实付',
+  'partner.payment-carried': '结转下期',
   'partner.statement-days': '每日明细',
   'partner.statement-note':
     '金额单位为人民币元，每笔佣金向下取整至 0.0001 元。客户、应用与每次调用的明细见控制台及 XLSX 结算单。',

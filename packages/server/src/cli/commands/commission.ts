@@ -130,18 +130,20 @@ export function addCommissionCommands(program: Command, { act, withDatabase, rep
     );
   program
     .command('list-commission')
-    .description('list closed months, with disputes')
+    .description('list closed months with disputes, and payments with what is carried over to the next one')
     .action(() =>
       withDatabase(async ({ orm }) => {
         const list = await listClosedCommission(orm);
-        const rows = list.map(({ month, companyId, state, amount, dispute }) => [
+        const rows = list.map(({ month, companyId, state, amount, paid, carried, dispute }) => [
           month,
           String(companyId),
           state,
           yuan(amount),
+          paid === null ? '--' : yuan(paid),
+          carried === null ? '--' : yuan(carried),
           dispute || '--',
         ]);
-        report(list, ...formatColumns(['MONTH', 'PARTNER', 'STATE', 'YUAN', 'DISPUTE'], rows));
+        report(list, ...formatColumns(['MONTH', 'PARTNER', 'STATE', 'YUAN', 'PAID', 'CARRIED', 'DISPUTE'], rows));
       }),
     );
 }

@@ -24,7 +24,13 @@ import { checkLedger } from '../../money/check';
 import { charge } from '../../money/ledger';
 import { refund as refundFile } from '../../money/refunds';
 import { decideApplicationOrder } from '../../operator/applications';
-import { addCommissionRule, closeCommission, payCommission, publishCommission } from '../../operator/commission';
+import {
+  addCommissionRule,
+  closeCommission,
+  listClosedCommission,
+  payCommission,
+  publishCommission,
+} from '../../operator/commission';
 import { refundChargeOf } from '../../operator/refunds';
 import { DATABASES } from '../../testing';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
@@ -282,6 +288,9 @@ describe.each(DATABASES)('refunds on %s', (kind) => {
         });
       // 8 calls of 33; call and order of above are refunded completely.
       expect(await pay('2026-11')).toMatchObject({ amount: 264, brought: 0, paid: 200, carried: 64 });
+      expect(await listClosedCommission(orm())).toMatchObject([
+        { month: '2026-11', state: 'paid', paid: 200, carried: 64 },
+      ]);
       // A refund after the payment is booked in the present month: 2 × -33, and 4 new calls.
       for (const id of paidCalls.slice(0, 2)) await refund(id);
       for (let n = 0; n < 4; n += 1) await paidCall(buyer);

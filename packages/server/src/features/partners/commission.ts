@@ -7,6 +7,7 @@ import { queryRows } from '../../db/queryRows';
 import {
   commissionLines,
   commissionMonths,
+  commissionPayments,
   commissionSums,
   companies,
   customerReports,
@@ -30,6 +31,7 @@ const ORDERS = { 'zh-CN': '数据应用订单', 'en-US': 'Application orders' } 
 const l = alias(commissionLines, 'l');
 const s = alias(commissionSums, 's');
 const m = alias(commissionMonths, 'm');
+const p = alias(commissionPayments, 'p');
 
 interface Sums {
   calls: number;
@@ -60,6 +62,9 @@ interface FoundMonth extends Sums {
   stated_at: Date | null;
   paid_at: Date | null;
   reference: string | null;
+  brought: number | null;
+  paid: number | null;
+  carried: number | null;
 }
 
 /** Months in which something was earned: those closed as they were, an open one by its sums. */
@@ -80,7 +85,9 @@ function monthsOf({ caller, services }: MemberContext, month: string | null): Pr
         select month, state, calls, base, amount, dispute, stated_at, paid_at, reference from closed
         union all select month, null, calls, base, amount, null, null, null, null from open
       )
-      select x.*, coalesce(c.amount, 0)::int8 as corrected from months x left join corrections c using (month)
+      select x.*, coalesce(c.amount, 0)::int8 as corrected, p.brought, p.paid, p.carried
+      from months x left join corrections c using (month)
+        left join commission_payments p on p.month = x.month and ${ofCompany(p, own)}
       order by coalesce(x.state in ('stated', 'disputed'), false) desc, x.month desc`,
   );
 }
@@ -94,6 +101,8 @@ const presentMonth = (row: FoundMonth): MonthRow => ({
   stated_at: isoOrNull(row.stated_at),
   paid_at: isoOrNull(row.paid_at),
   reference: row.reference ?? '',
+  payment:
+    row.paid === null ? null : { brought: Number(row.brought), paid: Number(row.paid), carried: Number(row.carried) },
 });
 
 export async function commission(
