@@ -36,7 +36,7 @@ const KINDS = words([
   ['有限责任公司', 'Limited liability company', ['有限公司', 'limited company', 'LLC']],
   ['股份有限公司', 'Joint-stock company', ['股份公司', '股份制', '股份制企业', 'joint-stock', 'joint stock']],
   ['个人独资企业', 'Sole proprietorship', ['个人独资', '独资企业', 'sole proprietor']],
-  ['合伙企业', 'Partnership', ['合伙制', '有限合伙']],
+  ['合伙企业', 'Partnership', ['合伙制']],
   [
     '外商投资企业',
     'Foreign-invested company',
@@ -121,7 +121,7 @@ export const enterprise = defineDataSet({
     { name_en: 'email', name_cn: '电子邮箱', type: 'keyword', masked: 'mail', weight: 200, sample: 's***@example.com' },
     { name_en: 'website', name_cn: '网址', aliases: ['网站', '官网'], type: 'keyword', filterable: true, weight: 50, sample: 'https://yonglan.example.com' },
     { name_en: 'tags', name_cn: '企业标签', aliases: ['资质', '标签', '荣誉'], type: 'tags', values: COMPANY_TAGS, filterable: true, facet: true, searchable: true, sample: ['高新技术企业', '专精特新'] },
-    { name_en: 'listed', name_cn: '是否上市', aliases: ['上市公司', 'publicly listed'], type: 'boolean', filterable: true, facet: true, sample: false },
+    { name_en: 'listed', name_cn: '是否上市', aliases: ['上市公司', 'publicly listed', 'public company', 'public companies'], type: 'boolean', filterable: true, facet: true, sample: false },
     { name_en: 'has_phone', name_cn: '有联系电话', aliases: ['电话', '手机', '手机号', '联系方式', '联系上', '联系得上', 'phone number', 'telephone'], type: 'boolean', required: true, filterable: true, facet: true, sample: true },
     {
       name_en: 'shareholders', name_cn: '股东', type: 'records', severity: 'notable', weight: 300,

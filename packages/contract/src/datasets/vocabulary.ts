@@ -208,13 +208,13 @@ export const COMPANY_TAGS = words([
   [
     '专精特新',
     'Specialized and new',
-    ['专精特新小巨人', '小巨人', 'little giant', 'specialised and innovative', 'specialised and new'],
+    ['专精特新中小企业', 'specialised and innovative', 'specialised and new'],
   ],
   ['科技型中小企业', 'Technology SME', ['科技中小企业', '科小', '科技型']],
-  ['进出口企业', 'Importer or exporter', ['进出口', '外贸企业', 'importer', 'exporter', 'import and export']],
+  ['进出口企业', 'Importer or exporter', ['进出口', '进出口公司', 'import and export']],
   ['规模以上工业', 'Industrial above scale', ['规上工业', '规上', '规上企业', '规模以上']],
   ['绿色工厂', 'Green factory'],
-  ['独角兽培育', 'Unicorn candidate', ['独角兽', 'unicorn']],
+  ['独角兽培育', 'Unicorn candidate', ['准独角兽', '潜在独角兽', 'potential unicorn']],
 ]);
 
 export const PROJECT_TYPES = words([

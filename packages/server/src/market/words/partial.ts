@@ -55,10 +55,16 @@ const isExact = ({ meaning }: Match): boolean =>
   'field' in meaning.filter &&
   meaning.filter.op === 'eq' &&
   typeof meaning.filter.value === 'number';
+/** A character or a word of a type before a value makes another kind of it: '拟上市', '创新型中小企业'. */
+const MODIFIER = /^(?:\p{Script=Han}|\p{Script=Han}+型)$/u;
+const isKind = ({ meaning }: Match): boolean =>
+  meaning.kind === 'value' || (meaning.kind === 'filter' && 'field' in meaning.filter && !isNumeric(meaning.filter.op));
+const isNumeric = (op: string): boolean => /^(?:[gl]te?|between)$/.test(op);
 const isPlaceOrTrade = (match: Match): boolean => isTrade(match) || match.meaning.kind === 'terms';
 
 /**
- * Finds trades, places and numbers that are a part of something else: of two trades in one word ('五金模具' are no hardware), or of
+ * Finds trades, places, values and numbers that are a part of something else: of two trades in one word ('五金模具' are no
+ * hardware), of a kind ('拟上市' is not listed), or of
  * a list with another element that is not understood ('软件、人工智能' is more than software).
  */
 export function findPartialNames(
@@ -74,6 +80,9 @@ export function findPartialNames(
     const isOneWord = between === '' || (between.trim() === '' && /^[a-z]/.test(text.slice(next.start)));
     if (isOneWord) dropped.add(match).add(next);
   }
+  for (const match of matches)
+    if (isKind(match) && rest.some(([start, end]) => end === match.start && MODIFIER.test(text.slice(start, end))))
+      dropped.add(match);
   // An exact number with an unknown word behind it may be a bound: '三百万往上'.
   for (const match of matches) if (isExact(match) && rest.some(([start]) => start === match.end)) dropped.add(match);
   const unknown = [...rest];

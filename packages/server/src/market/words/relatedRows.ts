@@ -13,7 +13,7 @@ const HAS_NOT = [
 ].join('|');
 /** Only before words for a state: 'not blacklisted', but 'not branches' is about the kind of company. */
 const IS_NOT = [
-  '(?:不是|非|不要|排除|剔除|去掉|除了?)',
+  '(?:不是|非|不要|排除|剔除|去掉|除了?|不(?:做|搞|从事)?)',
   "(?:excluding|except(?: for)?|(?:(?:is|are|was|were) )?(?:not|never)|(?:is|are|was|were)n['’]t) ",
 ].join('|');
 /** What happened to a company: '被列入经营异常'. */
