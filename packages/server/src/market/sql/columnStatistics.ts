@@ -17,10 +17,18 @@ export class ColumnStatistics {
     readonly rows = 0,
     /** Statistics of the data sets of conditions on related rows, by key. */
     readonly related: ReadonlyMap<string, ColumnStatistics> = new Map(),
+    private readonly distinct: ReadonlyMap<string, number> = new Map(),
   ) {}
 
   withRelated = (related: ReadonlyMap<string, ColumnStatistics>): ColumnStatistics =>
-    new ColumnStatistics(this.terms, this.fields, this.rows, related);
+    new ColumnStatistics(this.terms, this.fields, this.rows, related, this.distinct);
+
+  /** Number of different values of a column; 0 if unknown. */
+  valuesOf(column: string): number {
+    const count = this.distinct.get(column) ?? 0;
+    // `pg_stats` has a negative share of the rows for values that grow with the rows.
+    return count < 0 ? -count * this.rows : count;
+  }
 
   /** Share of the rows with a term in the index of words; 0 if the term is not frequent. */
   ofTerm = (term: number): number => this.terms.get(term) ?? 0;
@@ -56,6 +64,7 @@ type StatisticsRow = {
   rows: number | null;
   name: string | null;
   empty: number;
+  different?: number;
   values: string[] | null;
   shares: number[] | null;
   bounds: string[] | null;
@@ -64,7 +73,7 @@ type StatisticsRow = {
 };
 
 /** Reads values only of the given columns, because values of long texts are long. */
-const READ = `select version, rows, attname::text as name, null_frac as empty,
+const READ = `select version, rows, attname::text as name, null_frac as empty, n_distinct as different,
     case when attname = any($2::text[]) then most_common_vals::text::text[] end as values,
     case when attname = any($2::text[]) then most_common_freqs end as shares,
     case when attname = any($2::text[]) then histogram_bounds::text::text[] end as bounds,
@@ -85,14 +94,16 @@ export const readColumnStatistics = async (
   const rows = await run<StatisticsRow>(def, READ, [tableOf(def), ordered.map(({ name_en }) => name_en)]);
   const terms = new Map<number, number>();
   const fields = new Map<string, Values>();
+  const distinct = new Map<string, number>();
   for (const row of rows) {
     row.terms?.forEach((term, index) => void terms.set(Number(term), row.term_shares?.[index] ?? 0));
+    if (row.name) distinct.set(row.name, row.different ?? 0);
     const field = ordered.find(({ name_en }) => name_en === row.name);
     if (field) fields.set(field.name_en, valuesOf(field, row));
   }
   return {
     version: rows[0]?.version ?? '',
-    statistics: new ColumnStatistics(terms, fields, Math.max(0, rows[0]?.rows ?? 0)),
+    statistics: new ColumnStatistics(terms, fields, Math.max(0, rows[0]?.rows ?? 0), new Map(), distinct),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FilterNode, Row } from '@daas/contract/datasets';
+import { DATA_SETS, type FieldDefinition, type FilterNode, type Row } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/client';
@@ -12,6 +12,7 @@ import { sqlEngine } from './engine';
 import { orderOf } from './order';
 import { Params } from './params';
 import { leadingRange, nextHits, plannedHits, sortedHits } from './plans';
+import { createIndexes } from './table';
 import { whereOf } from './where';
 
 const ROWS = SAMPLE.length;
@@ -32,11 +33,14 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
   const query: Parameters<typeof readColumnStatistics>[0] = async <T>(_: unknown, sql: string, params?: unknown[]) =>
     (await database.sql.query<T>(sql, params)).rows;
 
-  /** Statistics as if there were so many related rows. */
-  async function statisticsWith(relatedRows: number): Promise<ColumnStatistics> {
+  /** Statistics as if there were so many related rows; `keys` of them have different keys. */
+  async function statisticsWith(relatedRows: number, keys?: number): Promise<ColumnStatistics> {
     const { statistics } = await readColumnStatistics(query, sampleSet);
     const { statistics: related } = await readColumnStatistics(query, linkSet);
-    return statistics.withRelated(new Map([[linkSet.key, Object.assign(related, { rows: relatedRows })]]));
+    const changed = { rows: relatedRows, ...(keys ? { valuesOf: () => keys } : {}) };
+    // Many rows, so that a lookup for each takes longer than reading the related rows once.
+    if (keys) Object.assign(statistics, { rows: 1e9 });
+    return statistics.withRelated(new Map([[linkSet.key, Object.assign(related, changed)]]));
   }
 
   it('knows how values are spread', async () => {
@@ -65,6 +69,7 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
     const sorts = ['rank', '-rank', 'code', '-amount', 'at'];
     const { statistics } = await readColumnStatistics(query, sampleSet);
     const many = await statisticsWith(1e9);
+    const rare = await statisticsWith(30_000, 30_000);
     await fc.assert(
       fc.asyncProperty(
         fc.option(fc.oneof(filterTree, relationTree(sampleSet))),
@@ -93,6 +98,7 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
           expect(await found(sortedHits, { limit, offset, max })).toEqual(wanted.length > max ? [] : hits);
           expect(await found(sortedHits, { limit, offset, statistics })).toEqual(hits);
           expect(await found(sortedHits, { limit, offset, statistics: many })).toEqual(hits);
+          expect(await found(sortedHits, { limit, offset, statistics: rare })).toEqual(hits);
           const end = statistics.endOf(order, share);
           if (end === undefined) return;
           // The first hits of all, as far as they go.
@@ -110,6 +116,26 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
       whereOf(sampleSet, { filter }, new Params(), await statisticsWith(relatedRows));
     expect(await sql(100)).toContain('unnest(codes)');
     expect(await sql(1e9)).not.toContain('unnest(codes)');
+  });
+
+  it.each(['links', 'shared'])(
+    'count the related rows of all keys once if few keys have so many: %s',
+    async (relation) => {
+      const filter: FilterNode = { relation, match: 'at_least', count: 3 };
+      const sql = async (statistics: ColumnStatistics) => whereOf(sampleSet, { filter }, new Params(), statistics);
+      expect(await sql(await statisticsWith(30_000, 30_000))).toContain('group by key having count(*) >= 3');
+      // Each key has a thousand.
+      expect(await sql(await statisticsWith(30_000_000, 30_000))).not.toContain('group by key');
+      // One of two conditions is no join.
+      const either: FilterNode = { op: 'or', items: [filter, { field: 'code', op: 'eq', value: 'C1' }] };
+      const orSql = whereOf(sampleSet, { filter: either }, new Params(), await statisticsWith(30_000, 30_000));
+      expect(orSql).not.toContain('group by key');
+    },
+  );
+
+  it('find related rows by an index that has the columns of common filters', () => {
+    const { ordered } = createIndexes(DATA_SETS.risk, 'market_risk');
+    expect(ordered.find((sql) => sql.includes('(company_uscc)'))).toMatch(/include \(kind, state, .*recorded_date/);
   });
 
   it('store nothing that is masked', async () => {

@@ -1,4 +1,6 @@
 import {
+  conditionRelations,
+  DATA_SET_LIST,
   type DataSetDefinition,
   type FieldDefinition,
   type FieldType,
@@ -87,8 +89,15 @@ export const textsSql = (name: string): string => {
 export const createIndexes = (def: DataSetDefinition, table: string) => {
   const index = (what: string) => `create index on ${table} ${what}`;
   const ordered: string[] = [];
+  const relationKeys = new Set(def.relations.map(({ here }) => here));
+  const lookedUp = relatedKeys(def);
   for (const field of def.fields) {
     const column = field.name_en;
+    const covered = lookedUp.has(column) && field.type !== 'tags' && !field.sortable ? commonFilters(def, column) : [];
+    if (covered.length > 0) {
+      ordered.push(index(`(${column}) include (${covered.join(', ')})`));
+      continue;
+    }
     if (field.sortable) {
       ordered.push(index(`(${column}, id)`));
       if (!field.required) ordered.push(index(`(${column} desc nulls last, id desc)`));
@@ -96,8 +105,7 @@ export const createIndexes = (def: DataSetDefinition, table: string) => {
       ordered.push(index(`(${column})`));
   }
   // Lists of keys, by which conditions of other data sets find their related rows.
-  for (const key of new Set(def.relations.map(({ here }) => here)))
-    if (fieldOf(def, key)?.type === 'tags') ordered.push(index(`using gin (${key})`));
+  for (const key of relationKeys) if (fieldOf(def, key)?.type === 'tags') ordered.push(index(`using gin (${key})`));
   for (const { name_en } of recordFields(def)) ordered.push(index(`using gin ((${textsSql(name_en)}))`));
   return {
     ids: `create unique index on ${table} (id)`,
@@ -105,6 +113,24 @@ export const createIndexes = (def: DataSetDefinition, table: string) => {
     ordered,
   };
 };
+
+/** Columns by which conditions of other data sets find rows of this one. */
+const relatedKeys = (def: DataSetDefinition): Set<string> =>
+  new Set(
+    DATA_SET_LIST.flatMap(conditionRelations).flatMap(({ dataSet, there }) => (dataSet === def.key ? [there] : [])),
+  );
+
+/** Types of short values. */
+const SHORT: readonly string[] = ['enum', 'boolean', 'integer', 'decimal', 'date', 'datetime'];
+const COVERED_MAX = 8;
+
+/** Columns that filters of related rows name most: an index of the key with them answers without reading the rows. */
+const commonFilters = (def: DataSetDefinition, key: string): string[] =>
+  def.fields
+    .filter((field) => field.filterable && (field.facet || field.sortable) && SHORT.includes(field.type))
+    .map(({ name_en }) => name_en)
+    .filter((name) => name !== key)
+    .slice(0, COVERED_MAX);
 
 /** The first line of the searched texts is the normalized title. */
 export const TITLE_SQL = "split_part(search_text, E'\\n', 1)";

@@ -45,7 +45,10 @@ export const whereOf = (
     nodes.forEach((node, index) => {
       const share = shares[index] ?? 0;
       const broad = share > BROAD && share > least;
-      const form = { params, statistics, indexed: !broad };
+      // A relation has no share of its own; the other conditions leave these rows.
+      const known = [...shares.filter((one) => one > 0), ...others.filter((one) => one > 0)];
+      const candidates = (statistics?.rows ?? 0) * Math.min(1, ...known);
+      const form = { params, statistics, indexed: !broad, joined: true, candidates };
       parts.push(broad ? testOnRow(nodeSql(def, node, form)) : nodeSql(def, node, form));
     });
   }
@@ -114,6 +117,10 @@ interface Form {
   /** Adds conditions that an index serves. */
   indexed: boolean;
   statistics?: ColumnStatistics | undefined;
+  /** One of the conditions that all must hold. */
+  joined?: boolean;
+  /** Estimated number of rows that the other conditions leave. */
+  candidates?: number;
 }
 
 /** Terms are hashes that may collide, so the exact condition is added. */
@@ -129,22 +136,34 @@ function nodeSql(def: DataSetDefinition, node: FilterNode, form: Form): string {
 }
 
 const groupSql = (def: DataSetDefinition, { op, items }: FilterGroup, form: Form): string =>
-  items.length === 0 ? 'true' : `(${items.map((item) => nodeSql(def, item, form)).join(` ${op} `)})`;
+  items.length === 0
+    ? 'true'
+    : `(${items.map((item) => nodeSql(def, item, { ...form, joined: form.joined === true && op === 'and' })).join(` ${op} `)})`;
 
 /** Without statistics, few rows are tested, and each looks up its related rows. */
-const relatedSql = (def: DataSetDefinition, node: RelationCondition, { params, statistics }: Form): string =>
+const relatedSql = (
+  def: DataSetDefinition,
+  node: RelationCondition,
+  { params, statistics, joined = false, candidates }: Form,
+): string =>
   relationSql(
     def,
     node,
-    (other, filter, how) => {
-      const sql = nodeSql(other, filter, { params, indexed: how === 'indexed' });
-      return how === 'indexed' ? sql : testOnRow(sql);
+    (other, filter, form) => {
+      const sql = nodeSql(other, filter, { params, indexed: form === 'indexed' });
+      return form === 'tested' ? testOnRow(sql) : sql;
     },
-    (other, filter) => {
-      if (!statistics) return Number.POSITIVE_INFINITY;
-      const related = statistics.related.get(other.key);
-      return related ? related.rows * jointShare(other, filter, related) : 0;
+    (other, filter, key) => {
+      const related = statistics?.related.get(other.key);
+      if (!statistics || !related) return undefined;
+      return {
+        passing: filter ? related.rows * jointShare(other, filter, related) : related.rows,
+        all: related.rows,
+        keys: related.valuesOf(key),
+        candidates: candidates ?? statistics.rows,
+      };
     },
+    joined,
   );
 
 /**
