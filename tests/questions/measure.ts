@@ -1,8 +1,11 @@
 import { appendFileSync } from 'node:fs';
 import { DATA_SETS } from '@daas/contract/datasets';
 import { keywordOf, parseQuery } from '@daas/server/market/words';
+import { CHECKLISTS } from './checklists';
 import { rowCounter } from './countRows';
 import { FRESH } from './fresh';
+import { HELP_PAGES } from './helpPages';
+import { COMPANY_KINDS } from './kinds';
 import { judge, type Question, type Verdict } from './label';
 import { PAGES } from './pages';
 import { PUBLISHED } from './published';
@@ -57,3 +60,6 @@ measure('public pages', PUBLISHED);
 measure('further public pages', PAGES);
 measure('unseen wordings', UNSEEN);
 measure('fresh wordings', FRESH);
+measure('kinds of companies', COMPANY_KINDS);
+measure('help pages', HELP_PAGES);
+measure('checklists', CHECKLISTS);

@@ -65,7 +65,9 @@ function dictionary(name: Tree) {
   return lexicon;
 }
 
-/** Lowest level with English names; those of deeper levels look like common words. */
+/** English names of cities below a city that are English words or places elsewhere. */
+const COMMON_EN = new Set(['mile', 'delhi', 'aral', 'mang']);
+/** Lowest level with English names; those of deeper levels look like common words, except those of cities. */
 const SAID_IN_ENGLISH: Record<Tree, number> = { division: 2, industry: 1 };
 
 function build(name: Tree) {
@@ -83,7 +85,9 @@ function build(name: Tree) {
     if (term.parent?.name === term.name && name === 'division') return term.children.forEach(walk);
     if (!byName.has(term.name)) byName.set(term.name, term);
     add(term.name, term);
-    if (term.name_en && term.level <= SAID_IN_ENGLISH[name]) add(term.name_en, term);
+    const isCity = name === 'division' && term.level === 3 && term.name.endsWith('市');
+    if (term.name_en && (term.level <= SAID_IN_ENGLISH[name] || (isCity && !COMMON_EN.has(term.name_en.toLowerCase()))))
+      add(term.name_en, term);
     if (name === 'industry') add(shortIndustry(term.name), term);
     else {
       const short = shortPlace(term.name);
