@@ -205,11 +205,7 @@ export const SHOP_KINDS = codes([
 
 export const COMPANY_TAGS = words([
   ['高新技术企业', 'High-tech enterprise', ['高新技术', '高新企业', '高企', 'high-tech', 'hi-tech', 'high tech']],
-  [
-    '专精特新',
-    'Specialized and new',
-    ['专精特新中小企业', 'specialised and innovative', 'specialised and new'],
-  ],
+  ['专精特新', 'Specialized and new', ['专精特新中小企业', 'specialised and innovative', 'specialised and new']],
   ['科技型中小企业', 'Technology SME', ['科技中小企业', '科小', '科技型']],
   ['进出口企业', 'Importer or exporter', ['进出口', '进出口公司', 'import and export']],
   ['规模以上工业', 'Industrial above scale', ['规上工业', '规上', '规上企业', '规模以上']],
