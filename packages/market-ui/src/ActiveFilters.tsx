@@ -85,7 +85,8 @@ export function ActiveFilters({ view, groups, filters, monitored, leftOut, onCha
     ...facetTags(chosenFacets(filters), facetKey, false),
     ...facetTags(excludedFacets(filters), notKey, true),
     ...ranges,
-    ...(monitored === 'all'
+    // A company that watches none of the rows has nothing to undo.
+    ...(monitored === 'all' || (monitored === 'exclude' && leftOut === 0)
       ? []
       : [
           {

@@ -3,6 +3,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Link, useIntl } from '@umijs/max';
 import { Steps, Typography } from 'antd';
+import Omnibox from '@/components/Omnibox';
 import { Panel } from './Panel';
 
 type Step = NonNullable<EndpointOutput<'overview.get'>['first_steps']>[number];
@@ -41,8 +42,13 @@ export function FirstPath({ steps }: { steps: readonly Step[] }) {
                   {formatMessage({ id: 'overview.step.balance-how' })}
                 </div>
               )}
+              {place === now && key === 'find' && (
+                <div style={{ maxWidth: 720, marginBlockStart: 8 }}>
+                  <Omnibox recents={false} />
+                </div>
+              )}
               {place === now && (
-                <LinkButton type="primary" to={to} style={{ marginBlock: 8 }}>
+                <LinkButton type={key === 'find' ? 'default' : 'primary'} to={to} style={{ marginBlock: 8 }}>
                   {text(`${key}-go`)}
                 </LinkButton>
               )}
