@@ -24,7 +24,7 @@ export const instance = {
   'instance.openapi': endpoint({
     method: 'GET',
     path: '/api/openapi.json',
-    access: 'session',
+    access: 'public',
     summary: 'Retrieve the OpenAPI document of this API',
     answer: 'file',
     input: z.strictObject({}),

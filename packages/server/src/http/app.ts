@@ -36,6 +36,7 @@ import { createMcpServers } from './mcp/server';
 import { registerMetrics } from './metrics';
 import { registerOauth } from './oauth';
 import { registerProbes } from './probes';
+import { registerPublicDocuments } from './publicDocuments';
 import { BODY_MS, limitRequests, TIMEOUTS } from './requestLimits';
 import { registerEndpoints } from './routes';
 import { registerSecurityContact } from './securityContact';
@@ -158,6 +159,7 @@ export async function buildApp(
   registerAccessLog(app, services);
   registerProbes(app, services.readiness);
   registerSecurityContact(app, services);
+  registerPublicDocuments(app, services);
   if (config.METRICS_TOKEN && config.METRICS_PORT === undefined) registerMetrics(app, services);
   registerEndpoints(app, services, handlers);
   const keys = createUnknownKeys(services.clock, services.cluster && services.database.sql);

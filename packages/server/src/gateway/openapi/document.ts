@@ -12,12 +12,16 @@ import { type Json, numericId, pathParameter, ref } from './schemas';
 import { sourceOf } from './source';
 import { TEXTS } from './texts';
 
-/** Builds the OpenAPI 3.1 document of these connectors: one operation for each kind of call, a schema for each data set. */
+/**
+ * Builds the OpenAPI 3.1 document of these connectors: one operation for each kind of call, a schema for each data set. The
+ * public document names no connectors: they are examples of each data set.
+ */
 export function documentConnectors(
   operations: readonly OperationDefinition[],
   connectors: readonly DocumentedConnector[],
   locale: Locale,
   site = '',
+  isPublic = false,
 ): Json {
   const texts = TEXTS[locale];
   const documented = connectors.flatMap((connector): Documented[] => {
@@ -39,7 +43,15 @@ export function documentConnectors(
         ...operation,
         ...(ends ? { deprecated: true, 'x-sunset': ends.until } : {}),
         parameters: [
-          ...(types ? [pathParameter('id', { description: texts.connectorId, schema: numericId, example })] : []),
+          ...(types
+            ? [
+                pathParameter('id', {
+                  description: isPublic ? texts.anyConnectorId : texts.connectorId,
+                  schema: numericId,
+                  example,
+                }),
+              ]
+            : []),
           ...parameters,
           ...(effect ? ['IdempotencyKey', ...common] : common).map((name) => ref(name, 'parameters')),
         ],
@@ -64,14 +76,18 @@ export function documentConnectors(
     paths,
     webhooks,
     components: components(texts, { own, used: { paths, webhooks } }),
-    'x-connectors': documented.map(({ connector, def }) => ({
-      id: connector.id,
-      name: connector.name,
-      type: connector.type,
-      data_set: def.key,
-      fields: connector.fields,
-      description: sourceOf(connector, locale, texts),
-      ...(connector.type === 'API' ? { query: queryName(def), row: rowName(def) } : {}),
-    })),
+    ...(isPublic
+      ? {}
+      : {
+          'x-connectors': documented.map(({ connector, def }) => ({
+            id: connector.id,
+            name: connector.name,
+            type: connector.type,
+            data_set: def.key,
+            fields: connector.fields,
+            description: sourceOf(connector, locale, texts),
+            ...(connector.type === 'API' ? { query: queryName(def), row: rowName(def) } : {}),
+          })),
+        }),
   };
 }

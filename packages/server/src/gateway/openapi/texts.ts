@@ -6,6 +6,7 @@ export const TEXTS = {
     otherError: '其他错误。',
     codes: '错误码；以后可能增加，请按 status 处理未知的值。',
     connectorId: '连接器编号；x-connectors 列出各连接器的数据集与模式。',
+    anyConnectorId: '连接器编号；GET /connectors 列出应用的连接器。',
     filter: '条件、条件组或关联数据的条件。关联条件内的 filter 不能再含关联条件。',
     query: '查询',
     queryAbout: '返回与条件相符的行，或（dry_run）报价。每页计费一次；以 next_cursor 作为 cursor 读取下一页。',
@@ -120,6 +121,7 @@ export const TEXTS = {
     otherError: 'Another error.',
     codes: 'Cause of the error. New codes may be added: handle an unknown one by its status.',
     connectorId: 'Id of the connector; x-connectors lists the data set and schemas of each.',
+    anyConnectorId: 'Id of the connector; GET /connectors lists those of your app.',
     filter:
       'A condition, a group, or a condition on related rows. The filter of a condition on related rows cannot contain another one.',
     query: 'Query',

@@ -1,3 +1,5 @@
+import { DATA_SET_LIST, type Provenance } from '@daas/contract/datasets';
+import type { Locale } from '../../kernel/locale';
 import type { Operation } from '../model';
 import type { OperationDefinition } from '../openapi/definition';
 import { documentConnectors } from '../openapi/document';
@@ -13,6 +15,32 @@ import { query } from './query';
 /** Builds the OpenAPI 3.1 document of these connectors from the contract and the data set definitions. */
 export const createOpenApi: Parameters<typeof openapi>[0] = (connectors, locale, site) =>
   documentConnectors(Object.values(OPERATIONS), connectors, locale, site);
+
+/** Id of the examples of the public document. */
+const EXAMPLE_ID = 1_000_001;
+
+/** Builds the public OpenAPI document: all operations and data sets, without the connectors of an app. */
+export const createPublicOpenApi = (
+  provenanceOf: (dataSet: string) => Provenance | null,
+  locale: Locale,
+  site: string,
+) =>
+  documentConnectors(
+    Object.values(OPERATIONS),
+    DATA_SET_LIST.flatMap(({ key, integratorTypes, fields }) =>
+      integratorTypes.map((type) => ({
+        id: EXAMPLE_ID,
+        name: key,
+        type,
+        data_set: key,
+        fields: fields.map(({ name_en }) => name_en),
+        provenance: provenanceOf(key),
+      })),
+    ),
+    locale,
+    site,
+    true,
+  );
 
 /** All operations of the gateway. */
 export const OPERATIONS: Record<Operation, OperationDefinition> = {
