@@ -162,10 +162,11 @@ export const fieldSchema = z.strictObject({
   ends: sunsetSchema.optional(),
 });
 
+export const CHANGELOG_KINDS = ['added', 'changed', 'ending', 'removed'] as const;
 /** Changes of the fields of a data set for developers of programs. Deprecations are declared at the field. */
 export const changelogEntrySchema = z.strictObject({
   day: z.iso.date(),
-  kind: z.enum(['added', 'changed', 'ending', 'removed']),
+  kind: z.enum(CHANGELOG_KINDS),
   /** Omitted if the change concerns the whole data set. */
   field: name.optional(),
   text_cn: z.string().min(1).optional(),

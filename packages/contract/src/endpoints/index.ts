@@ -10,6 +10,7 @@ import { cloud } from './cloud';
 import { connectors } from './connectors';
 import { cost } from './cost';
 import { customs } from './customs';
+import { dictionary } from './dictionary';
 import { disputes } from './disputes';
 import { downloads } from './downloads';
 import { events } from './events';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...calls,
   ...connectors,
   ...cost,
+  ...dictionary,
   ...disputes,
   ...downloads,
   ...marketExports,

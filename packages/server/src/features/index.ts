@@ -9,6 +9,7 @@ import { connectorsRoutes } from './connectors/routes';
 import type { Handlers } from './context';
 import { costRoutes } from './cost/routes';
 import { customsRoutes } from './customs/routes';
+import { dictionaryRoutes } from './dictionary/routes';
 import { disputesRoutes } from './disputes/routes';
 import { downloadsRoutes } from './downloads/routes';
 import { eventsRoutes } from './events/routes';
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...callsRoutes,
   ...connectorsRoutes,
   ...costRoutes,
+  ...dictionaryRoutes,
   ...disputesRoutes,
   ...downloadsRoutes,
   ...filesRoutes,
