@@ -26,7 +26,7 @@ const sharedByPages = ['packages/kit/src', 'packages/market-ui/src', 'scripts/li
 
 const consolePart = () => ({
   name: 'the console',
-  sources: ['.umirc.ts', 'config', 'src', 'public', ...sharedByPages],
+  sources: ['.umirc.ts', 'config', 'src', 'public', 'sdk/typescript/src', 'sdk/python/src', ...sharedByPages],
   output: 'dist',
   command: [bin('max'), 'build'],
 });

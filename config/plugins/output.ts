@@ -26,8 +26,10 @@ interface PageRoute {
 }
 const pathsOf = (routes: readonly PageRoute[]): string[] =>
   routes.flatMap(({ path, routes: below }) => (below ? pathsOf(below) : path));
+/** Patterns of addresses that are no page, though the router shows one. */
+const NO_PAGE = new Set(['/*', '/docs/*']);
 /** Every address that is a page or leads to one, as patterns of the router; whatever else one asks for is none. // §2 */
-const pagesOf = (routes: readonly PageRoute[]) => [...new Set(pathsOf(routes))].filter((path) => path !== '/*');
+const pagesOf = (routes: readonly PageRoute[]) => [...new Set(pathsOf(routes))].filter((path) => !NO_PAGE.has(path));
 
 /** What a build writes beside the chunks: the addresses that are pages, for the server, and the licences of packages. */
 export default (api: IApi) => {

@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { IApi } from '@umijs/max';
 
 /** Of the shell's texts, those that no public page shows: they come with the layout of signed-in pages. */
-const SIGNED_IN = ['common', 'data', 'permission', 'signedIn', 'tableUpload'];
+const SIGNED_IN = ['common', 'data', 'guide', 'permission', 'signedIn', 'tableUpload'];
+/** Those of them that a public area shows, and has in its own chunk. */
+const ALSO: Record<string, readonly string[]> = { docs: ['common', 'guide', 'permission'] };
 const LANGUAGES = ['zh-CN', 'en-US', 'zh-TW', 'ar-EG'];
 /** Traditional Chinese is generated from the Chinese texts; a folder below Umi's own mirrors their places. */
 const TAIWAN = 'zh-TW';
@@ -64,6 +66,10 @@ export default (api: IApi) => {
         const area = file.split('/')[1] as string;
         areas.set(area, [...(areas.get(area) ?? []), file]);
       }
+      for (const [area, names] of Object.entries(ALSO))
+        areas
+          .get(area)
+          ?.push(...names.map((name) => `locales/${source}/${name}.ts`).filter((file) => files.includes(file)));
       const shared = SIGNED_IN.map((name) => `locales/${source}/${name}.ts`).filter((file) => files.includes(file));
       const chunks = [['shell', [`locales/${source}.ts`]] as const, ['signed-in', shared] as const, ...areas];
       return `  '${language}': {\n${chunks.map(([name, own]) => chunk(language, name, own)).join('\n')}\n  },`;

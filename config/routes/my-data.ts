@@ -38,7 +38,7 @@ export const myData: Route[] = [
   // For those who look after programs, and for those who watch rows: no one key opens it.
   { path: '/my-data/webhooks', name: 'webhooks', component: '@/pages/my-data/webhooks/index' },
   { path: '/my-data/agents', name: 'agents', access: 'get-app-list', component: '@/pages/my-data/agents/index' },
-  { path: '/my-data/api-reference', name: 'api-reference', component: '@/pages/my-data/api-reference/index' },
+  { path: '/my-data/api-reference', redirect: '/docs/api' },
   {
     path: '/my-data/download-record',
     name: 'download-record',

@@ -1,3 +1,4 @@
+import { docsRoutes } from './docs';
 import type { Route } from './types';
 
 const TAX = '/tax-authorization';
@@ -15,6 +16,7 @@ export const publicRoutes: Route[] = [
   { path: '/price-directory-search', name: 'price-search', component: '@/pages/public/price-directory-search/index' },
   { path: '/error-codes', name: 'error-codes', component: '@/pages/public/error-codes/index' },
   { path: '/error-codes/:code', name: 'error-codes', component: '@/pages/public/error-codes/index' },
+  ...docsRoutes,
   { path: TAX, name: 'tax-authorization', component: `${TAX_PAGES}/index` },
   { path: `${TAX}/form/:id`, name: 'tax-form', component: `${TAX_PAGES}/form/index` },
   { path: `${TAX}/captcha/:id`, name: 'tax-captcha', component: `${TAX_PAGES}/captcha/index` },

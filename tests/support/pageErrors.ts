@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { NO_SUCH_PAGE } from './pages';
 
-/** The one page whose own answer is 404. */
-const isNoPage = (url: string): boolean => URL.canParse(url) && new URL(url).pathname === NO_SUCH_PAGE;
+/** Pages whose own answer is 404. */
+const isNoPage = (url: string): boolean => URL.canParse(url) && new URL(url).pathname.endsWith(NO_SUCH_PAGE);
 
 /** Everything a browser complains about on this page from now on, as lines to read. */
 export async function watch(page: Page): Promise<string[]> {

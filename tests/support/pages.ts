@@ -81,6 +81,7 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   [/^\/partner\/inventory-manage\/detail\//, ({ inventoryDays }) => ({ date: String(inventoryDays[0]?.day) })],
   [/^\/data-application\/enterprise-monitor\/guide/, () => ({ docId: 'overview' })],
   [/^\/error-codes\//, () => ({ code: 'rate-limited' })],
+  [/^\/docs\//, () => ({ key: 'enterprise' })],
   [/^\/tax-authorization\/captcha\//, () => ({ id: 'cut-on-its-way' })],
   [/^\/tax-authorization\//, ({ taxLink }) => ({ id: taxLink })],
   [/^\/data-application\/tax-report\//, ({ taxReport }) => ({ id: taxReport })],
@@ -110,6 +111,7 @@ const BELOW: Record<string, readonly string[]> = {
   '/property/*': ['search', 'detail/ppt_000001/tenants'],
   '/industry/*': ['', 'C34', 'no-such'],
   '/tax-authorization/*': ['no-such-page'],
+  '/docs/*': ['no-such-page'],
   '/connector/:type/detail/:id/guide/:docId': ['overview', 'data_name_list', 'download-file'],
   '/map/*': ['', '?province=%E6%B5%99%E6%B1%9F%E7%9C%81&set=factory'],
 };

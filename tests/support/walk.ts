@@ -96,6 +96,7 @@ const WITHOUT_CONTENT: Readonly<Record<string, string>> = {
   '/*': 'no route',
   '/industry/no-such': 'an unknown industry',
   '/tax-authorization/no-such-page': 'no page of a sub-application',
+  '/docs/no-such-page': 'no chapter of the documentation',
   '/authorize-agent/:uid': 'a link that was never given out',
   '/tax-authorization/captcha/:id': 'no form was filled in in this browser',
   '/customer-seeking/advanced-filter/enterprise': 'conditions to be added',

@@ -141,7 +141,7 @@ export const MENUS: readonly MenuItem[] = keyed([
       { id: 43, name: 'calls-record', path: '/my-data/calls-record', access: 'get-call-log-list' },
       { id: 44, name: 'download-record', path: '/my-data/download-record', access: 'get-file-download-log-list' },
       { id: 46, name: 'webhooks', path: '/my-data/webhooks', access: 'get-app-list' },
-      { id: 45, name: 'api-reference', path: '/my-data/api-reference' },
+      { id: 45, name: 'docs', path: '/docs' },
     ],
   },
   {

@@ -3,9 +3,11 @@ import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 import { CodeSamples } from '@/components/CodeSamples';
-import { guideSample } from '@/components/samples';
+import { guideSample, programsAt } from '@/components/samples';
 import type { GuideBlock } from './guideText';
 import { type GuideFacts, GuideTableOf } from './Tables';
+
+const siteOf = ({ target }: GuideFacts) => target.url.replace(/\/open\/v1\/.*$/, '');
 
 interface Props {
   blocks: readonly GuideBlock[];
@@ -41,6 +43,8 @@ function Block({ block, facts }: { block: GuideBlock; facts: GuideFacts }) {
     );
   if ('sample' in block)
     return <CodeSamples codeOf={(language) => guideSample(block.sample, language, facts.target)} />;
+  if ('program' in block)
+    return <CodeSamples codeOf={(language) => programsAt(siteOf(facts))[block.program][language]} />;
   if ('table' in block) return <GuideTableOf table={block.table} facts={facts} />;
   if ('terms' in block)
     return (
@@ -65,8 +69,8 @@ function Block({ block, facts }: { block: GuideBlock; facts: GuideFacts }) {
   if ('code' in block) {
     const code =
       block.code === 'response'
-        ? JSON.stringify(facts.docs.response, null, 2)
-        : block.code.replace('{base}', facts.target.url.replace(/\/open\/v1\/.*$/, ''));
+        ? JSON.stringify(facts.docs?.response, null, 2)
+        : block.code.replace('{base}', siteOf(facts));
     return <CodeBlock code={code} label={block.label} language="json" />;
   }
   return (

@@ -5,17 +5,26 @@ import { type EventKind, eventOf, WEBHOOK_KINDS } from '@daas/contract/events';
 import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
-import { Tag, Typography } from 'antd';
+import { Skeleton, Tag, Typography } from 'antd';
+import type { ComponentType } from 'react';
 import type { SampleTarget } from '@/components/samples';
+import { useErrorTexts } from '@/hooks/errorTexts';
 import { hrefOf } from '@/request/navigation';
 import type { GuideTable } from './guideText';
 
 type Docs = EndpointOutput<'connector.docs'>;
-/** What the guide knows of the connector. */
+/** What the guide knows of the connector; the public documentation has no `docs`. */
 export interface GuideFacts {
-  docs: Docs;
-  view: DataSetView | undefined;
+  docs?: Docs;
+  view?: DataSetView | undefined;
   target: SampleTarget;
+}
+interface OfConnector {
+  docs: Docs;
+  view?: DataSetView | undefined;
+}
+interface ErrorRows {
+  errors: Docs['errors'];
 }
 
 const code = (value: string) =>
@@ -29,21 +38,39 @@ const code = (value: string) =>
 const wrapped = () => ({ style: { whiteSpace: 'normal', maxWidth: 240 } as const });
 
 export function GuideTableOf({ table, facts }: { table: GuideTable; facts: GuideFacts }) {
+  const { docs, view } = facts;
   switch (table) {
     case 'parameters':
-      return <Parameters {...facts} />;
+      return docs ? <Parameters docs={docs} /> : <InDictionary />;
     case 'fields':
-      return <Fields {...facts} />;
+      return docs ? <Fields docs={docs} view={view} /> : <InDictionary />;
     case 'errors':
-      return <Errors {...facts} />;
+      return docs ? <Errors errors={docs.errors} /> : <PublicErrors Rows={Errors} />;
     case 'test-cases':
-      return <TestCases {...facts} />;
+      return docs ? <TestCases errors={docs.errors} /> : <PublicErrors Rows={TestCases} />;
     case 'events':
       return <Events />;
   }
 }
 
-function Parameters({ docs }: GuideFacts) {
+/** Instead of the fields of a connector. */
+function InDictionary() {
+  const text = useText('connector-guide');
+  return (
+    <Typography.Paragraph>
+      <a href={hrefOf('/docs/data-sets')}>{text('in-dictionary')}</a>
+    </Typography.Paragraph>
+  );
+}
+
+/** Errors from the texts of the console, where no connector brings them. */
+function PublicErrors({ Rows }: { Rows: ComponentType<ErrorRows> }) {
+  const { errors } = useErrorTexts();
+  if (!errors) return <Skeleton active />;
+  return <Rows errors={errors.map(({ code: name, status, meaning }) => ({ code: name, status, message: meaning }))} />;
+}
+
+function Parameters({ docs }: OfConnector) {
   const text = useText('connector-guide');
   const common = useText('common');
   return (
@@ -62,7 +89,7 @@ function Parameters({ docs }: GuideFacts) {
   );
 }
 
-function Fields({ docs, view }: GuideFacts) {
+function Fields({ docs, view }: OfConnector) {
   const { formatMessage } = useIntl();
   const text = useText('connector-guide');
   const common = useText('common');
@@ -96,13 +123,13 @@ function Fields({ docs, view }: GuideFacts) {
   );
 }
 
-function Errors({ docs }: GuideFacts) {
+function Errors({ errors }: ErrorRows) {
   const text = useText('connector-guide');
   return (
     <ScrollTable<Docs['errors'][number]>
       label={text('errors')}
       rowKey="code"
-      dataSource={docs.errors}
+      dataSource={errors}
       columns={[
         { title: text('status'), dataIndex: 'status', width: 80 },
         {
@@ -117,12 +144,12 @@ function Errors({ docs }: GuideFacts) {
   );
 }
 
-function TestCases({ docs }: GuideFacts) {
+function TestCases({ errors }: ErrorRows) {
   const text = useText('connector-guide');
   const cases = [
     { code: 'ok', status: 200, message: text('case-ok') },
     { code: 'empty', status: 200, message: text('case-empty') },
-    ...docs.errors,
+    ...errors,
     { code: 'second-page-unavailable', status: 503, message: text('case-later-page') },
     { code: 'second-page-total-limit', status: 429, message: text('case-later-page') },
   ];

@@ -1,4 +1,4 @@
-import type { SampleName } from '@/components/samples';
+import type { ProgramId, SampleName } from '@/components/samples';
 
 /** Tables that follow from the connector and the contract. */
 export type GuideTable = 'test-cases' | 'errors' | 'events' | 'parameters' | 'fields';
@@ -8,21 +8,21 @@ export type GuideBlock =
   | string
   | readonly string[]
   | { sample: SampleName }
+  | { program: ProgramId }
   | { code: string; label: string }
   | { terms: readonly (readonly [string, string])[] }
   | { table: GuideTable };
 
-interface GuideSection {
+export interface GuideSection {
   id: string;
   title: string;
   body: readonly GuideBlock[];
 }
-interface GuideChapter {
-  title: string;
-  sections: readonly GuideSection[];
-}
-/** `files` is the overview of what delivers files. */
-export type GuideText = Record<ChapterId | 'files', GuideChapter>;
+/** Chapters that only the public documentation has. */
+type PublicChapterId = 'start' | 'sdks' | 'service-accounts' | 'changelog';
+/** `files` is the overview of connectors that deliver files. */
+export type GuideTextId = ChapterId | 'files' | PublicChapterId;
+export type GuideTitles = Record<GuideTextId, string>;
 
 /** Chapters of each type of connector; `data_name_list` and `download-file` are §2's. */
 export const CHAPTERS = {

@@ -11,6 +11,7 @@ export {
   type SampleLanguage,
   type SampleTarget,
 } from './request';
+export { type ProgramId, programsAt } from './sdk';
 
 /** What the guide shows as programs; the first are one request each. */
 export type SampleName = 'call' | 'quote' | 'balance' | 'limits' | 'sandbox' | ProgramName;

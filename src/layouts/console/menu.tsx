@@ -10,11 +10,13 @@ import {
   UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
+import { DOCS } from '@daas/contract/docs';
 import type { MenuEntry } from '@daas/contract/endpoints/account';
 import { SUB_APPS } from '@daas/kit/subApp';
 import { Link } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import type { ComponentType } from 'react';
+import { hrefOf } from '@/request/navigation';
 
 /** Icons the server's menus may name. */
 const ICONS: Record<string, ComponentType> = {
@@ -38,7 +40,10 @@ export function toItems(menus: readonly MenuEntry[], label: (name: string) => st
     return {
       key: String(id),
       ...(Icon ? { icon: <Icon /> } : {}),
-      label: path ? (
+      label: path?.startsWith(DOCS) ? (
+        // Another layout: by a full load.
+        <a href={hrefOf(path)}>{label(name)}</a>
+      ) : path ? (
         <Link to={path} onClick={close}>
           {label(name)}
         </Link>

@@ -33,7 +33,7 @@ export default {
   'menu.app-detail': 'التطبيق',
   'menu.calls-record': 'سجل الاستدعاءات',
   'menu.download-record': 'التنزيلات',
-  'menu.api-reference': 'مرجع الواجهات البرمجية',
+  'menu.docs': 'التوثيق',
   'menu.cost-center': 'مركز التكاليف',
   'menu.cost-overview': 'نظرة على الحساب',
   'menu.price-directory': 'دليل الأسعار',

@@ -57,7 +57,7 @@ export default {
   'menu.app-detail': 'App',
   'menu.calls-record': 'Call records',
   'menu.download-record': 'Downloads',
-  'menu.api-reference': 'API reference',
+  'menu.docs': 'Documentation',
   'menu.applications': 'All applications',
   'menu.cost-center': 'Cost center',
   'menu.cost-overview': 'Account overview',

@@ -57,7 +57,7 @@ export default {
   'menu.app-detail': '应用详情',
   'menu.calls-record': '调用记录',
   'menu.download-record': '下载记录',
-  'menu.api-reference': '接口参考',
+  'menu.docs': '开发文档',
   'menu.applications': '应用总览',
   'menu.cost-center': '费用中心',
   'menu.cost-overview': '账户总览',

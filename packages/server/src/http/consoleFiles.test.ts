@@ -21,6 +21,8 @@ const FILES: Record<string, string> = {
   'umi.0123abcd.js': SCRIPT,
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.stamp': 'hash',
+  'llms.txt': '# DaaS\n- [Money](https://data.example.com/docs/en-US/money.md)\n',
+  'docs/en-US/money.md': '# 金额\nhttps://data.example.com/open/v1\n',
   'apps/enterprise/index.html': '<!DOCTYPE html><title>enterprise</title>',
 };
 
@@ -102,6 +104,22 @@ describe('pages', () => {
 
   test('of an embedded application are separate', async () => {
     for (const url of ['/apps/enterprise', '/apps/enterprise/']) expect((await get(url)).body).toContain('enterprise');
+  });
+});
+
+describe('texts for programs', () => {
+  test('have the address of this platform', async () => {
+    const index = await app.inject({ url: '/llms.txt', headers: { host: 'own.example' } });
+    expect(index.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const [, link = ''] = /\((.*?)\)/.exec(index.body) ?? [];
+    expect(link).toBe('http://own.example/docs/en-US/money.md');
+    const chapter = await app.inject({ url: new URL(link).pathname, headers: { host: 'own.example' } });
+    expect(chapter.headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(chapter.body).toBe('# 金额\nhttp://own.example/open/v1\n');
+  });
+
+  test('that do not exist are not found', async () => {
+    expect((await get('/docs/en-US/nothing.md', { accept: '*/*' })).statusCode).toBe(404);
   });
 });
 

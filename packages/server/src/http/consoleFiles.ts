@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
+import { SITE } from '@daas/contract/docs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../kernel/config';
-import { basePath } from '../kernel/site';
+import { basePath, siteOf } from '../kernel/site';
 
 const YEAR_SECONDS = 31_536_000;
 const HASHED = /[.-][0-9a-f]{8,}\./;
@@ -53,6 +54,7 @@ export async function registerConsole(app: FastifyInstance, folder: string, conf
     return unchanged ? reply.status(304).send() : reply.send(html);
   };
 
+  registerTexts(app, folder, config);
   app.get(
     '/*',
     { compress: false, config: { ownPolicy: true } },
@@ -66,6 +68,20 @@ export async function registerConsole(app: FastifyInstance, folder: string, conf
       return accept.includes('text/html') ? consolePage(reply).status(404).send(html) : reply.callNotFound();
     },
   );
+}
+
+/** Registers llms.txt and the chapters of the documentation as Markdown, with the address of this platform. */
+function registerTexts(app: FastifyInstance, folder: string, config: Config): void {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const name of files.filter((one) => /^(llms\.txt|docs[/\\].*\.md)$/.test(one))) {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    app.get(`/${name.replaceAll(path.sep, '/')}`, (request, reply) =>
+      reply
+        .type(`text/${name.endsWith('.md') ? 'markdown' : 'plain'}; charset=utf-8`)
+        .header('cache-control', 'public, max-age=3600')
+        .send(text.replaceAll(SITE, siteOf(request, config))),
+    );
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Drawer, Flex, Typography } from 'antd';
-import { type Call, type Field, fieldsOf, ruleOf, typeOf } from '../document';
+import { type Call, type Field, fieldsOf, ruleOf, typeOf } from './document';
 
 /** Where an input travels: in the path, the query, a header or the body. */
 type Place = 'path' | 'query' | 'header' | 'body';

@@ -10,8 +10,7 @@ const text = JSON.stringify(apiDocument('https://data.example', 'daas_session', 
 const file = new Blob([text]);
 // jsdom's Blob cannot be read as text.
 file.text = async () => text;
-const show = () =>
-  renderPage(<ApiReference />, { path: '/my-data/api-reference', api: { 'instance.openapi': file as never } });
+const show = () => renderPage(<ApiReference />, { path: '/docs/api', api: { 'instance.openapi': file as never } });
 
 test('a call found by its path says who may call it, what it takes and what it answers', async () => {
   await show();

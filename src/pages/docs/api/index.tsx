@@ -2,7 +2,6 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { CellButton } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
-import { PageTitle } from '@daas/kit/PageTitle';
 import { Pending } from '@daas/kit/Pending';
 import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
@@ -10,12 +9,11 @@ import { useRequest } from 'ahooks';
 import { Button, Flex, Input, Skeleton, Table, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { saveFile } from '@/request';
-import { CallDrawer } from './components/CallDrawer';
+import { CallDrawer } from './CallDrawer';
 import { type ApiDocument, type Call, callsOf } from './document';
 
-/** The calls the console itself makes, from the contract's OpenAPI document. */
+/** Endpoints of /api with their access, from the OpenAPI document of the contract. */
 export default function ApiReference() {
-  const { formatMessage } = useIntl();
   const read = useApi('instance.openapi', {}, { showErrorInPlace: true });
   const file = read.data;
   const { data: calls } = useRequest(
@@ -29,7 +27,13 @@ export default function ApiReference() {
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <PageTitle>{formatMessage({ id: 'menu.api-reference' })}</PageTitle>
+        <Input.Search
+          allowClear
+          style={{ maxWidth: 420 }}
+          aria-label={text('search')}
+          placeholder={text('search')}
+          onChange={(event) => setWord(event.target.value)}
+        />
         <Button
           icon={<DownloadOutlined aria-hidden />}
           disabled={!file}
@@ -38,16 +42,6 @@ export default function ApiReference() {
           {text('download')}
         </Button>
       </Flex>
-      <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
-        {text('about')}
-      </Typography.Paragraph>
-      <Input.Search
-        allowClear
-        style={{ maxWidth: 420 }}
-        aria-label={text('search')}
-        placeholder={text('search')}
-        onChange={(event) => setWord(event.target.value)}
-      />
       {calls ? (
         <Table<Call>
           size="middle"

@@ -1,6 +1,4 @@
 export default {
-  'api-reference.about':
-    'Every call the console makes, authenticated by a session cookie; programs use a service account token instead. To read data, use the gateway with an app key. Amounts are integers in units of 1/10000 yuan; times are ISO 8601 in UTC.',
   'api-reference.download': 'Download OpenAPI document',
   'api-reference.search': 'Search by path, summary, or name',
   'api-reference.method': 'Method',

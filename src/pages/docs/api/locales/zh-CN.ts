@@ -1,6 +1,4 @@
 export default {
-  'api-reference.about':
-    '控制台自身调用的全部接口，登录后以会话 Cookie 调用，程序凭服务账号的令牌调用；取数请使用应用密钥调用数据网关。金额为 1/10000 元的整数，时间为 UTC 的 ISO 8601 格式。',
   'api-reference.download': '下载 OpenAPI 文档',
   'api-reference.search': '按路径、说明或名称查找',
   'api-reference.method': '方法',

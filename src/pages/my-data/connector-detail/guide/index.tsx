@@ -6,21 +6,18 @@ import { LinkButton } from '@daas/kit/LinkButton';
 import { Link, useIntl, useLocation, useParams } from '@umijs/max';
 import { Alert, Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
 import { useEffect } from 'react';
+import { Blocks } from '@/components/guide/Blocks';
+import { CHAPTERS, type ChapterId, type GuideSection, type GuideTitles } from '@/components/guide/guideText';
+import { SECTIONS, TITLES } from '@/components/guide/texts';
 import { gatewayUrl } from '@/components/samples';
 import { useLoadedText } from '@/hooks/useLoadedText';
 import { saveFile } from '@/request';
+import { hrefOf } from '@/request/navigation';
 import { LoadFailed } from '../../components/LoadFailed';
 import { detailPath } from '../../components/paths';
 import { useConnector } from '../context';
-import { Blocks } from './Blocks';
-import { CHAPTERS, type ChapterId, type GuideText } from './guideText';
 import styles from './index.module.css';
 
-const TEXTS = {
-  'zh-CN': () => import('./content/zh-CN'),
-  'en-US': () => import('./content/en-US'),
-  'zh-TW': () => import('@@/plugin-texts/zh-TW/pages/my-data/connector-detail/guide/content/zh-CN'),
-};
 /** Room for the contents beside the text. */
 const WIDE = '(min-width: 992px)';
 
@@ -32,9 +29,11 @@ export default function Guide() {
   const { docId } = useParams<{ docId: string }>();
   const { view } = useDataSet(connector.product.key);
   const docs = useApi('connector.docs', { id: connector.id });
-  const text = useLoadedText<GuideText>(TEXTS);
   const chapters: readonly ChapterId[] = CHAPTERS[connector.type];
   const id = chapters.find((one) => one === docId);
+  const textIdOf = (one: ChapterId) => (one === 'overview' && connector.type !== 'API' ? 'files' : one);
+  const titles = useLoadedText<GuideTitles>(TITLES);
+  const text = useLoadedText<readonly GuideSection[]>(SECTIONS[textIdOf(id ?? 'overview')]);
   const ready = text.data !== null && docs.data !== undefined;
 
   // The place named in the address exists only now.
@@ -44,22 +43,25 @@ export default function Guide() {
   }, [ready, hash, id]);
 
   const retry = () => {
+    titles.again();
     text.again();
     docs.refresh();
   };
-  if ((text.failed && !text.data) || (docs.error && !docs.data)) return <LoadFailed again={retry} />;
-  if (!text.data || !docs.data)
+  const lost = [titles, text].some(({ failed, data }) => failed && !data);
+  if (lost || (docs.error && !docs.data)) return <LoadFailed again={retry} />;
+  if (!titles.data || !text.data || !docs.data)
     return (
       <Card variant="borderless">
         <Skeleton active paragraph={{ rows: 12 }} />
       </Card>
     );
-  const { data, openapi } = { data: text.data, openapi: docs.data.openapi };
-  const chapterOf = (one: ChapterId) => data[one === 'overview' && connector.type !== 'API' ? 'files' : one];
+  const { data: titleBy } = titles;
+  const { data: sections } = text;
+  const { openapi } = docs.data;
+  const titleOf = (one: ChapterId) => titleBy[textIdOf(one)];
   const facts = { docs: docs.data, view, target: { url: gatewayUrl(connector.endpoint), body: docs.data.request } };
-  const contents = { chapters, titleOf: (one: ChapterId) => chapterOf(one).title };
+  const contents = { chapters, titleOf };
   if (!id) return <NoChapter docId={docId} contents={contents} />;
-  const chapter = chapterOf(id);
   const next = chapters[chapters.indexOf(id) + 1];
   const download = () =>
     saveFile(
@@ -70,7 +72,7 @@ export default function Guide() {
     <Card variant="borderless">
       <div className={styles.page}>
         <Contents {...contents} current={id}>
-          {chapter.sections.map(({ id: place, title }) => (
+          {sections.map(({ id: place, title }) => (
             <li key={place}>
               <a href={`#${place}`}>{title}</a>
             </li>
@@ -79,7 +81,7 @@ export default function Guide() {
         <article className={styles.text} aria-labelledby="guide-title" {...text.frame}>
           <Flex justify="space-between" align="flex-start" gap="small" wrap>
             <Typography.Title level={2} id="guide-title" className={styles.title ?? ''}>
-              {chapter.title}
+              {titleOf(id)}
             </Typography.Title>
             <Flex gap="small" wrap>
               {connector.type !== 'API' && (
@@ -87,12 +89,13 @@ export default function Guide() {
                   {formatMessage({ id: 'connector-guide.to-files' })}
                 </LinkButton>
               )}
+              <Button href={hrefOf('/docs')}>{formatMessage({ id: 'menu.docs' })}</Button>
               <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
                 {formatMessage({ id: 'connector-guide.openapi' })}
               </Button>
             </Flex>
           </Flex>
-          {chapter.sections.map(({ id: place, title, body }) => (
+          {sections.map(({ id: place, title, body }) => (
             <section key={place} id={place} aria-labelledby={`${place}-title`} className={styles.section}>
               <Typography.Title level={3} id={`${place}-title`} className={styles.heading ?? ''}>
                 {title}
@@ -102,7 +105,7 @@ export default function Guide() {
           ))}
           {next && (
             <Link to={detailPath(connector, `guide/${next}`)} className={styles.next ?? ''}>
-              {formatMessage({ id: 'connector-guide.next' }, { chapter: chapterOf(next).title })}
+              {formatMessage({ id: 'connector-guide.next' }, { chapter: titleOf(next) })}
             </Link>
           )}
         </article>

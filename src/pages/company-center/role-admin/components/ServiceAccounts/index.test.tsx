@@ -82,7 +82,7 @@ const inputsOf = (sent: { name: string; input: object }[], name: string) =>
 test('an account is listed with its roles in the reader’s words, its working tokens and who made it', async () => {
   await open();
   const row = await rowOf('ERP 同步');
-  expect(screen.getByRole('link', { name: 'API 参考' })).toHaveAttribute('href', '/my-data/api-reference');
+  expect(screen.getByRole('link', { name: 'API 参考' })).toHaveAttribute('href', '/docs/api');
   expect(screen.getByText('/api/openapi.json')).toBeInTheDocument();
   expect(row.getByText('每晚同步连接器')).toBeInTheDocument();
   expect(row.queryByText('engineer')).toBeNull();

@@ -5,7 +5,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { hrefOf, wireOf } from '@daas/kit/host';
 import { Sentence } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
-import { FormattedMessage, Link, useAccess } from '@umijs/max';
+import { FormattedMessage, useAccess } from '@umijs/max';
 import { Button, Flex, message, Result, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { confirmAct } from '@/components/confirmAct';
@@ -80,9 +80,9 @@ export function ServiceAccounts({ roles }: { roles: readonly Role[] }) {
 /** What they are for, and where the calls are described: for people, and for programs. */
 function About() {
   const reference = (parts: ReactNode) => (
-    <Link key="reference" to="/my-data/api-reference" style={{ textDecoration: 'underline' }}>
+    <a key="reference" href={hrefOf('/docs/api')} style={{ textDecoration: 'underline' }}>
       {parts}
-    </Link>
+    </a>
   );
   const path = (
     <Typography.Text key="path" code dir="ltr">

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DOC_CHAPTER_IDS, DOC_CHAPTERS, DOC_DATA_SETS, DOC_GROUPS, type DocChapter, SITE } from '@daas/contract/docs';
+import type { IApi } from '@umijs/max';
+import { markdownOf } from '../../src/components/guide/markdown';
+import docsTexts from '../../src/pages/docs/locales/en-US';
+
+const LANGUAGES = ['zh-CN', 'en-US'] as const;
+type Language = (typeof LANGUAGES)[number];
+const FILES = ['order-file', 'data_name_list', 'download-file'];
+
+/** What a build writes for programs that read: chapters as Markdown, llms.txt, and the packages of the SDKs. */
+export default (api: IApi) => {
+  api.describe({ key: 'docs' });
+
+  api.onBuildComplete(({ err }) => {
+    if (err) return;
+    const { absOutputPath, cwd } = api.paths;
+    for (const language of LANGUAGES) writeChapters(language, path.join(absOutputPath, 'docs', language));
+    writeFileSync(path.join(absOutputPath, 'llms.txt'), indexOf());
+    packSdks(path.join(cwd, 'sdk'), path.join(absOutputPath, 'sdk'), (text) => api.logger.warn(text));
+  });
+};
+
+// Umi compiles only what a plugin loads at its own start.
+const loaded = new Map(
+  LANGUAGES.flatMap((language) =>
+    ['titles', ...Object.values(DOC_CHAPTERS)].map((name) => [
+      `${language} ${name}`,
+      require(`../../src/components/guide/content/${language}/${name.replaceAll('-', '_')}`).default,
+    ]),
+  ),
+);
+const textsOf = (language: Language, name: string) => loaded.get(`${language} ${name}`);
+
+function writeChapters(language: Language, folder: string): void {
+  const titles = textsOf(language, 'titles');
+  mkdirSync(folder, { recursive: true });
+  for (const id of DOC_CHAPTER_IDS) {
+    const text = DOC_CHAPTERS[id];
+    const ofFiles = FILES.includes(text);
+    const target = {
+      url: `${SITE}/open/v1/connectors/1000001/${ofFiles ? 'files' : 'query'}`,
+      body: ofFiles ? {} : { limit: 2 },
+    };
+    const markdown = markdownOf(titles[text], textsOf(language, text), { site: SITE, target });
+    writeFileSync(path.join(folder, `${id}.md`), markdown);
+  }
+}
+
+/** Returns llms.txt (llmstxt.org). */
+function indexOf(): string {
+  const titles = textsOf('en-US', 'titles');
+  const texts: Record<string, string> = docsTexts;
+  const groups = Object.entries(DOC_GROUPS).map(([group, chapters]) => {
+    const lines = (Object.keys(chapters) as DocChapter[]).map(
+      (id) => `- [${titles[DOC_CHAPTERS[id]]}](${SITE}/docs/en-US/${id}.md): ${texts[`docs.about.${id}`]}`,
+    );
+    return `## ${texts[`docs.group.${group}`]}\n\n${lines.join('\n')}`;
+  });
+  return `# DaaS
+
+> ${texts['docs.intro']}
+
+Pages for people are at ${SITE}/docs, in Chinese and English. The chapters below are Markdown; replace en-US with zh-CN for Chinese.
+
+## Interfaces
+
+- [Gateway](${SITE}/docs/openapi.json): OpenAPI document of /open/v1, with all data sets and events
+- [Console](${SITE}/api/openapi.json): OpenAPI document of /api, for service accounts
+- [Data sets](${SITE}/api/public/price-list): list of the data sets with prices, as JSON
+- [Dictionary](${SITE}/api/public/data-sets/enterprise): fields of a data set as JSON; the page is ${SITE}${DOC_DATA_SETS}
+- [Catalog](${SITE}/.well-known/api-catalog): all interfaces (RFC 9727)
+
+${groups.join('\n\n')}
+`;
+}
+
+/** Packs both SDKs. Without Python the wheel is left out. */
+function packSdks(sdk: string, folder: string, warn: (text: string) => void): void {
+  mkdirSync(folder, { recursive: true });
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  execFileSync(npm, ['pack', '--silent', '--pack-destination', folder], { cwd: path.join(sdk, 'typescript') });
+  try {
+    const build = 'import backend, sys; backend.build_wheel(sys.argv[1])';
+    const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
+    execFileSync('python3', ['-c', build, folder], { cwd: path.join(sdk, 'python'), env });
+  } catch (error) {
+    warn(`The wheel of the Python SDK was not built: ${(error as Error).message}`);
+  }
+}

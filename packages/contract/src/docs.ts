@@ -1,0 +1,35 @@
+/**
+ * Chapters of the public documentation in the order of its menu: their address below /docs, and the text of the guide that
+ * they show.
+ */
+export const DOC_GROUPS = {
+  begin: { start: 'start', 'test-keys': 'sandbox', authentication: 'authentication' },
+  data: {
+    parameters: 'reference',
+    pages: 'paging',
+    'file-orders': 'order-file',
+    'name-lists': 'data_name_list',
+    downloads: 'download-file',
+  },
+  money: { money: 'money', limits: 'limits', retries: 'retries', errors: 'errors' },
+  connect: { events: 'events', agents: 'agents', sdks: 'sdks', api: 'service-accounts', changelog: 'changelog' },
+} as const;
+export type DocGroup = keyof typeof DOC_GROUPS;
+
+/** Text of each chapter by its address. */
+export const DOC_CHAPTERS = {
+  ...DOC_GROUPS.begin,
+  ...DOC_GROUPS.data,
+  ...DOC_GROUPS.money,
+  ...DOC_GROUPS.connect,
+} as const;
+export type DocChapter = keyof typeof DOC_CHAPTERS;
+export const DOC_CHAPTER_IDS = Object.keys(DOC_CHAPTERS) as DocChapter[];
+
+export const DOCS = '/docs';
+/** Dictionaries of the data sets. */
+export const DOC_DATA_SETS = `${DOCS}/data-sets`;
+export const docPath = (chapter: DocChapter): string => `${DOCS}/${chapter}`;
+
+/** Address of the platform in documents that a build writes; the server replaces it with its own. */
+export const SITE = 'https://data.example.com';
