@@ -1,3 +1,5 @@
+import { DOCS } from '@daas/contract/docs';
+import { LinkButton } from '@daas/kit/LinkButton';
 import { Outlet, useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import type { CSSProperties } from 'react';
@@ -38,6 +40,9 @@ export default function PublicLayout() {
         </a>
         <div className={styles.tools}>
           <DemoTag />
+          <LinkButton type="text" to={DOCS}>
+            {formatMessage({ id: 'menu.docs' })}
+          </LinkButton>
           <LanguageMenu />
           <ThemeSwitch />
         </div>

@@ -86,7 +86,11 @@ test('the copied program of the quickstart makes a charged call', async () => {
     .getByRole('button', { name: member.say('connector.keys.create') })
     .click();
   await stepUp(member);
-  const secret = await member.page.locator('code', { hasText: /^dk_live_/ }).textContent();
+  await member.page.getByText(member.say('connector.secret.once')).waitFor();
+  const secret = await member.page
+    .getByRole('dialog')
+    .locator('code', { hasText: /^dk_live_/ })
+    .textContent();
   await member.close();
 
   const env = { DAAS_BASE_URL: stage.url, DAAS_API_KEY: secret ?? '' };

@@ -88,7 +88,7 @@ function About({ field }: { field: Field }) {
   const { locale } = useAppearance();
   const { description, values, columns } = field;
   const uses = (['required', 'filterable', 'sortable', 'masked'] as const).filter((one) => field[one]);
-  const meanings = values?.map((one) => `${one.value}: ${nameOf(one, locale)}`) ?? [];
+  const meanings = values?.map((one) => [...new Set([one.value, nameOf(one, locale)])].join(': ')) ?? [];
   return (
     <Flex vertical gap={4}>
       {description && <span>{description}</span>}

@@ -17,7 +17,11 @@ export default function DocsHome() {
       <Link
         to={to}
         className={styles.card ?? ''}
-        style={{ borderColor: token.colorBorderSecondary, color: token.colorText }}
+        style={{
+          background: token.colorBgContainer,
+          borderColor: token.colorBorderSecondary,
+          color: token.colorText,
+        }}
       >
         <strong>{title ?? '…'}</strong>
         <span style={{ color: token.colorTextSecondary }}>{about}</span>

@@ -35,7 +35,8 @@ export default {
   'docs.about.changelog': '接口的变更与停用规则',
   'docs.key': '数据集标识',
   'docs.fields': '字段',
-  'docs.fields-text': '字段名用于请求与返回的数据行；除必填字段外，值可能为 null。加价按每条结果计，选用该字段时收取。',
+  'docs.fields-text':
+    '字段名用于请求与返回的数据行；除标有“必有值”的字段外，值可能为 null。加价按每条结果计，选用该字段时收取。',
   'docs.field': '字段',
   'docs.example': '示例',
   'docs.use.required': '必有值',

@@ -17,7 +17,7 @@ const sections: readonly GuideSection[] = [
     id: 'set-up',
     title: '设置环境',
     body: [
-      'SDK 由本平台提供，按版本与平台一致。TypeScript 需要 Node 20.3 以上，Python 需要 3.10 以上；也可以不安装任何东西，直接用 curl 调用。',
+      'SDK 由本平台提供，版本与平台一致。TypeScript 需要 Node 20.3 以上，Python 需要 3.10 以上；也可以不安装任何东西，直接用 curl 调用。',
       { program: 'install' },
     ],
   },
