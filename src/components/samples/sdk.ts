@@ -29,6 +29,7 @@ auth="Authorization: Bearer $DAAS_API_KEY"
 # The connectors of your app, and the id of the first one that is queried.
 curl -sS "$api/connectors" -H "$auth" > connectors.json
 id=$(tr '{' '\\n' < connectors.json | sed -n 's/.*"id":\\([0-9]*\\).*"type":"API".*/\\1/p' | head -n 1)
+[ -n "$id" ] || { cat connectors.json; exit 1; }
 
 curl -sS -X POST "$api/connectors/$id/query" \\
   -H "$auth" \\
@@ -111,9 +112,8 @@ ThreadingHTTPServer(("", 8080), Handler).serve_forever()`,
   },
 
   bill: {
-    curl: `# Calls and spend of the app in this month, by day; amounts are integers of 1/10000 yuan.
-today=$(TZ=Asia/Shanghai date +%F)
-curl -sS "$DAAS_BASE_URL/open/v1/usage?from=\${today%-*}-01&to=$today" -H "Authorization: Bearer $DAAS_API_KEY"`,
+    curl: `# Calls and spend of the app in the last 30 days, by day; amounts are integers of 1/10000 yuan.
+curl -sS "$DAAS_BASE_URL/open/v1/usage" -H "Authorization: Bearer $DAAS_API_KEY"`,
     typescript: `// bill.mjs: node bill.mjs
 import { appendFileSync } from 'node:fs';
 import { Daas, yuan } from '@daas/sdk';
@@ -131,12 +131,10 @@ for await (const row of client.connectors(connector.id).rows({ limit: 2 })) {
 }
 console.log(\`This run: \${client.receipts.charged} charged calls, \${yuan(client.receipts.amount)} CNY\`);
 
-// The platform's own figures of this month.
-const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-const { data } = await client.request({ path: '/usage', query: { from: \`\${today.slice(0, 7)}-01\`, to: today } });
-console.log(\`This month: \${yuan(data.reduce((sum, { spend }) => sum + spend, 0))} CNY\`);`,
+// The platform's own figures.
+const { data } = await client.request({ path: '/usage' });
+console.log(\`Last 30 days: \${yuan(data.reduce((sum, { spend }) => sum + spend, 0))} CNY\`);`,
     python: `# bill.py: python3 bill.py
-import datetime
 import json
 
 from daas import Daas, yuan
@@ -158,11 +156,9 @@ for read, row in enumerate(client.connectors(found[0]["id"]).rows(limit=2), star
         break
 print(f"This run: {client.receipts.charged} charged calls, {yuan(client.receipts.amount)} CNY")
 
-# The platform's own figures of this month, in the time of Shanghai.
-today = (datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(hours=8)).date()
-query = {"from": today.replace(day=1).isoformat(), "to": today.isoformat()}
-usage = client.request("GET", "/usage", query=query)["data"]
-print(f"This month: {yuan(sum(day['spend'] for day in usage))} CNY")`,
+# The platform's own figures.
+usage = client.request("GET", "/usage")["data"]
+print(f"Last 30 days: {yuan(sum(day['spend'] for day in usage))} CNY")`,
   },
 
   companyBill: {

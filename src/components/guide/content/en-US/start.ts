@@ -8,7 +8,7 @@ const sections: readonly GuideSection[] = [
       [
         'Register your company and sign in. The first member of a company is its administrator.',
         'Create an app in My data › Apps, and a key in the app. The key is shown once: keep it in a secret store or an environment variable.',
-        'Create an API connector in My data › Connectors: choose a data set and fields, select the app, and enable it.',
+        'Create an API connector in My data › Connectors: choose a data set and fields, select the app, and enable it. If the app or the connector has IP rules, they must contain the address of your program.',
         'A live key needs a balance: top up in the cost center, and the operator confirms the order. A test key (`dk_test_…`) is free, needs no balance, and returns fixed sample rows.',
       ],
     ],
