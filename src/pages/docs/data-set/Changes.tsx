@@ -1,6 +1,6 @@
 import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import type { Dictionary } from './index';
+import type { Dictionary } from './dictionary';
 
 type Change = Dictionary['changelog'][number];
 

@@ -4,7 +4,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Flex, Tag, Typography } from 'antd';
 import { useAppearance } from '@/appearance';
-import type { Dictionary } from './index';
+import type { Dictionary } from './dictionary';
 import { Names } from './Names';
 
 type Field = Dictionary['fields'][number];

@@ -4,7 +4,7 @@ import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link } from '@umijs/max';
 import { Typography } from 'antd';
-import type { Dictionary } from './index';
+import type { Dictionary } from './dictionary';
 import { Names } from './Names';
 
 type Relation = Dictionary['relations'][number];

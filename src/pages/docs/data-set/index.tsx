@@ -1,5 +1,4 @@
 import { DOC_DATA_SETS } from '@daas/contract/docs';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -13,11 +12,10 @@ import { gatewayUrl } from '@/components/samples';
 import { usePageTitle } from '@/hooks/usePageTitle';
 import styles from '../page.module.css';
 import { Changes } from './Changes';
+import type { Dictionary } from './dictionary';
 import { Fields } from './Fields';
 import { bothLanguages } from './Names';
 import { Relations } from './Relations';
-
-export type Dictionary = EndpointOutput<'dictionary.get'>;
 
 /** Fields of the sample request. */
 const SAMPLE_FIELDS = 4;

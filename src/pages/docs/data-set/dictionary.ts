@@ -1,0 +1,3 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+
+export type Dictionary = EndpointOutput<'dictionary.get'>;
