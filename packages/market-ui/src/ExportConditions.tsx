@@ -36,7 +36,7 @@ export function ExportConditions({
     filter && groups.length > 0 && describeFilter(filter as FilterNode, groups, formatMessage, termName),
     selectedCount !== undefined && text('chosen', { count: selectedCount }),
     selectedCount === undefined && monitored === 'only' && text('watched'),
-    selectedCount === undefined && monitored === 'exclude' && text('left-out', { count: leftOut ?? 0 }),
+    selectedCount === undefined && monitored === 'exclude' && leftOut ? text('left-out', { count: leftOut }) : null,
   ].filter((word): word is string => Boolean(word));
   return (
     <>

@@ -43,6 +43,15 @@ describe('facets, the advanced filter and what the page always asks', () => {
     ['a broken filter', { filter: '{"op":' }, null],
   ])('%s', (_, filters, filter) => expect(combined(filters)).toEqual(filter));
 
+  test('conditions of the advanced filter and facets are one list', () => {
+    const active: FilterNode = { field: 'status', op: 'eq', value: '存续' };
+    const filter = JSON.stringify({ op: 'and', items: [active, { relation: 'patents', match: 'any' }] });
+    expect(combined({ filter, ...facet('province', '浙江省') })).toEqual({
+      op: 'and',
+      items: [active, { relation: 'patents', match: 'any' }, province],
+    });
+  });
+
   test('yes and no are values of their own', () => {
     const yesNo = view.fields.find((field) => field.facet && field.type === 'boolean');
     const field = yesNo?.name_en ?? expect.fail('there is no such facet');

@@ -112,7 +112,9 @@ export function saidFilter(filters: Filters, base: FilterNode | null = null): Fi
 /** What the page always asks, the address's advanced filter and its facets as one tree; facets of unknown fields are left out. */
 export function combinedFilter(view: DataSetView, filters: Filters, base: FilterNode | null = null): FilterNode | null {
   const advanced = parseFilter(list(filters.filter)[0]);
-  return allOf([...(base ? [base] : []), ...(advanced ? [advanced] : []), ...choicesOf(view, filters)]);
+  // One list of conditions reads without brackets.
+  const conditions = !advanced ? [] : 'items' in advanced && advanced.op === 'and' ? advanced.items : [advanced];
+  return allOf([...(base ? [base] : []), ...conditions, ...choicesOf(view, filters)]);
 }
 
 /** The address of a kept view. */
