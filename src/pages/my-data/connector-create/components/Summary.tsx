@@ -24,6 +24,7 @@ export function Summary({ draft, product, fields, quote, counting, children }: P
   const format = useFormat();
   const { token } = theme.useToken();
   const text = useText('connector-create');
+  const relations = (quote?.relations ?? []).reduce((sum, { price }) => sum + price, 0);
   const line = (label: string, value: ReactNode) => (
     <Flex justify="space-between" gap="small" className={styles.fact ?? ''}>
       <Typography.Text type="secondary">{label}</Typography.Text>
@@ -62,7 +63,9 @@ export function Summary({ draft, product, fields, quote, counting, children }: P
               >
                 {product.price.mode === 'project'
                   ? formatMessage({ id: 'connector.pricing.project' })
-                  : format.money(quote?.whose === 'partner' ? quote.per_call : pricePerCall(product, fields))}
+                  : format.money(
+                      quote?.whose === 'partner' ? quote.per_call : pricePerCall(product, fields) + relations,
+                    )}
               </Typography.Text>
             </Flex>
           </>
