@@ -12,9 +12,7 @@ const mocked = developing && !process.env.API && process.env.MOCK !== 'none';
 
 export default defineConfig({
   routes,
-  plugins: ['texts', 'libraryStyles', 'bundlers', 'subApps', 'output', 'docs'].map(
-    (name) => `./config/plugins/${name}.ts`,
-  ),
+  plugins: ['texts', 'libraryStyles', 'bundlers', 'subApps', 'output'].map((name) => `./config/plugins/${name}.ts`),
   access: {},
   model: {},
   initialState: {},

@@ -26,10 +26,17 @@ const sharedByPages = ['packages/kit/src', 'packages/market-ui/src', 'scripts/li
 
 const consolePart = () => ({
   name: 'the console',
-  sources: ['.umirc.ts', 'config', 'src', 'public', 'sdk/typescript/src', 'sdk/python/src', ...sharedByPages],
+  sources: ['.umirc.ts', 'config', 'src', 'public', ...sharedByPages],
   output: 'dist',
   command: [bin('max'), 'build'],
 });
+
+const documentationPart = {
+  name: 'the documentation',
+  sources: ['src/components/guide', 'src/components/samples', 'src/pages/docs', 'sdk', 'scripts/writeDocs.ts'],
+  output: 'dist/docs',
+  command: [bin('tsx'), 'scripts/writeDocs.ts', 'dist'],
+};
 
 const subAppPart = (app) => ({
   name: `apps/${app}`,
@@ -73,6 +80,7 @@ async function compress(part, compression) {
 export async function buildConsole({ force = false, compression = 'light' } = {}) {
   const part = consolePart();
   await step('Built the console', () => compile(part, force));
+  await step('Wrote the documentation', () => compile(documentationPart, force));
   await step('Compressed the console', () => compress(part, compression));
   await step('Built the sub-applications', async () => {
     const built = await Promise.all(

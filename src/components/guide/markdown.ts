@@ -1,4 +1,4 @@
-// Relative, because the build of the console imports this file (config/plugins/docs.ts).
+// Relative, because scripts/writeDocs.ts imports this file.
 import { guideSample, programsAt, SAMPLE_LANGUAGES, type SampleTarget } from '../samples';
 import type { GuideBlock, GuideSection, GuideTable } from './guideText';
 

@@ -1,38 +1,20 @@
+/**
+ * Writes what programs read of the documentation into the built console: chapters as Markdown, llms.txt, and the packages
+ * of the SDKs.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DOC_CHAPTER_IDS, DOC_CHAPTERS, DOC_DATA_SETS, DOC_GROUPS, type DocChapter, SITE } from '@daas/contract/docs';
-import type { IApi } from '@umijs/max';
-import { markdownOf } from '../../src/components/guide/markdown';
-import docsTexts from '../../src/pages/docs/locales/en-US';
+import { markdownOf } from '../src/components/guide/markdown';
+import docsTexts from '../src/pages/docs/locales/en-US';
 
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 type Language = (typeof LANGUAGES)[number];
 const FILES = ['order-file', 'data_name_list', 'download-file'];
 
-/** What a build writes for programs that read: chapters as Markdown, llms.txt, and the packages of the SDKs. */
-export default (api: IApi) => {
-  api.describe({ key: 'docs' });
-
-  api.onBuildComplete(({ err }) => {
-    if (err) return;
-    const { absOutputPath, cwd } = api.paths;
-    for (const language of LANGUAGES) writeChapters(language, path.join(absOutputPath, 'docs', language));
-    writeFileSync(path.join(absOutputPath, 'llms.txt'), indexOf());
-    packSdks(path.join(cwd, 'sdk'), path.join(absOutputPath, 'sdk'), (text) => api.logger.warn(text));
-  });
-};
-
-// Umi compiles only what a plugin loads at its own start.
-const loaded = new Map(
-  LANGUAGES.flatMap((language) =>
-    ['titles', ...Object.values(DOC_CHAPTERS)].map((name) => [
-      `${language} ${name}`,
-      require(`../../src/components/guide/content/${language}/${name.replaceAll('-', '_')}`).default,
-    ]),
-  ),
-);
-const textsOf = (language: Language, name: string) => loaded.get(`${language} ${name}`);
+const textsOf = (language: Language, name: string) =>
+  require(`../src/components/guide/content/${language}/${name.replaceAll('-', '_')}`).default;
 
 function writeChapters(language: Language, folder: string): void {
   const titles = textsOf(language, 'titles');
@@ -78,7 +60,7 @@ ${groups.join('\n\n')}
 }
 
 /** Packs both SDKs. Without Python the wheel is left out. */
-function packSdks(sdk: string, folder: string, warn: (text: string) => void): void {
+function packSdks(sdk: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   execFileSync(npm, ['pack', '--silent', '--pack-destination', folder], { cwd: path.join(sdk, 'typescript') });
@@ -87,6 +69,11 @@ function packSdks(sdk: string, folder: string, warn: (text: string) => void): vo
     const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
     execFileSync('python3', ['-c', build, folder], { cwd: path.join(sdk, 'python'), env });
   } catch (error) {
-    warn(`The wheel of the Python SDK was not built: ${(error as Error).message}`);
+    console.warn(`The wheel of the Python SDK was not built: ${(error as Error).message}`);
   }
 }
+
+const [dist = 'dist'] = process.argv.slice(2);
+for (const language of LANGUAGES) writeChapters(language, path.join(dist, 'docs', language));
+writeFileSync(path.join(dist, 'llms.txt'), indexOf());
+packSdks('sdk', path.resolve(dist, 'sdk'));
