@@ -518,6 +518,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'goodsApp.priceInfo': { product_type: 51 },
   'goodsApp.trialQuota': { product_type: 51 },
   'price.publicDetail': { key: 'enterprise' },
+  'dictionary.get': { key: 'enterprise' },
   'cost.priceDetail': { key: 'enterprise' },
   'cost.explain': { before: '2026-09', after: '2026-10' },
   'cost.setBudget': { scope: 'company', monthly: 1_000_000 },
