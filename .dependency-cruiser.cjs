@@ -392,8 +392,8 @@ module.exports = {
     ),
     rule(
       'config-is-build-time',
-      'The build configuration cannot load browser code. The texts of the documentation are data.',
-      { path: '^config/', pathNot: '^config/plugins/docs[.]ts$' },
+      'The build configuration cannot load browser code.',
+      { path: '^config/' },
       { path: '^(src|apps|mock)/' },
     ),
     rule(

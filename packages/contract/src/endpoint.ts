@@ -79,6 +79,7 @@ export const AREAS = [
   'packet',
   'macro',
   'market',
+  'dictionary',
   'savedFilter',
   'monitor',
   'webhook',
