@@ -76,7 +76,7 @@ test('C6: what was found stands on top, and each company with where it works, si
       'customerGroup.remoteOfficeEvidence': { list: [{ id: 'ent_000001', offices: [office] }] },
     },
   });
-  expect(await screen.findByText(/共 2 家企业/)).toHaveTextContent('共 2 家企业。宁波市最多，有 2 家；');
+  expect(await screen.findByText(/共 2 家企业/)).toHaveTextContent('共 2 家企业。按城市，宁波市最多，有 2 家；');
   expect(screen.getByRole('link', { name: '宁波市' }).getAttribute('href')).toContain('facet.city=');
   expect(await screen.findByRole('link', { name: '鄞州科技园' })).toHaveAttribute(
     'href',
