@@ -21,6 +21,7 @@ const sections: readonly GuideSection[] = [
         'A signed request may be sent again as it is, with the same `Idempotency-Key`, if its answer was lost. After a refusal, sign again with a new `nonce`.',
       ],
       { sample: 'retry' },
+      'The TypeScript program runs directly in Node 22.18 or later; with earlier versions run it with `npx tsx`.',
     ],
   },
 ];

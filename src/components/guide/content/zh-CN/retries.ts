@@ -21,6 +21,7 @@ const sections: readonly GuideSection[] = [
         '已签名的请求丢失结果时，可连同相同的 `Idempotency-Key` 原样重发；被拒绝后须用新的 `nonce` 重新签名。',
       ],
       { sample: 'retry' },
+      'Node 22.18 及以上版本可直接运行 TypeScript 程序，更早的版本请用 `npx tsx` 运行。',
     ],
   },
 ];
