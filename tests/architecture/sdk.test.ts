@@ -44,4 +44,7 @@ describe.each(['typescript', 'python'])('the SDK in %s', (language) => {
 test('the SDKs have the version of the platform', () => {
   expect(JSON.parse(read('sdk/typescript/package.json')).version).toBe(version);
   expect(read('sdk/python/backend.py')).toContain(`VERSION = "${version}"`);
+  expect(read('src/components/samples/sdk.ts'), 'as the documentation names their files').toContain(
+    `VERSION = '${version}'`,
+  );
 });

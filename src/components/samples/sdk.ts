@@ -4,7 +4,7 @@ import type { SampleLanguage } from './request';
 export type ProgramId = 'install' | 'first' | 'webhook' | 'bill' | 'companyBill';
 type Program = Partial<Record<SampleLanguage, string>>;
 
-/** Files of the SDKs that the platform serves (config/plugins/sdks.ts). */
+/** Files of the SDKs that the platform serves (scripts/writeDocs.ts). */
 const VERSION = '0.9.0';
 const TARBALL = `sdk/daas-sdk-${VERSION}.tgz`;
 const WHEEL = `sdk/daas_sdk-${VERSION}-py3-none-any.whl`;
