@@ -6,6 +6,7 @@ jest.mock('@daas/kit/chart/Chart', () => ({ Chart: () => null }));
 jest.mock('@daas/kit/chart/ChinaMap', () => ({ ChinaMap: () => null }));
 
 const ROLES = '/company-center/role-admin';
+const FOUND = 'Its controls are drawn for found rows only.';
 const department = { id: 1_000_000, name: 'sample', parent_id: null, staff: 1, staff_below: 1 };
 
 testGates(['company-center', 'personal-center', 'partner', 'cost-center', 'overview'], {
@@ -37,4 +38,5 @@ testGates(['company-center', 'personal-center', 'partner', 'cost-center', 'overv
     { path: `${ROLES}?tab=service-accounts`, unchanged: { 'add-role': 'Its button is on the other tabs.' } },
     { path: `${ROLES}?tab=sign-on` },
   ],
+  overview: [{ unchanged: { 'create-connector': FOUND, 'get-enterprise-monitor': FOUND } }],
 });
