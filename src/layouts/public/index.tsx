@@ -41,7 +41,7 @@ export default function PublicLayout() {
         <div className={styles.tools}>
           <DemoTag />
           <LinkButton type="text" to={DOCS}>
-            {formatMessage({ id: 'menu.docs' })}
+            {formatMessage({ id: 'shell.docs' })}
           </LinkButton>
           <LanguageMenu />
           <ThemeSwitch />

@@ -1,5 +1,6 @@
 export default {
   'shell.name': 'Data Platform',
+  'shell.docs': 'Docs',
   'shell.tagline': 'Market · Gateway · Ledger · Partners',
   'shell.demo': 'Demo',
   'shell.demo-text':

@@ -1,5 +1,6 @@
 export default {
   'shell.name': '企业数据平台',
+  'shell.docs': '文档',
   'shell.tagline': '数据市场 · 数据网关 · 账务 · 渠道',
   'shell.demo': '演示环境',
   'shell.demo-text': '企业、人员和交易均为程序生成，验证码公开显示。请勿填写真实信息。',
