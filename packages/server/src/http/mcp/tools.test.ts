@@ -34,6 +34,6 @@ test.each(['en-US', 'zh-CN'])('the guide in %s names the version of the tested c
   const entry = createRequire(import.meta.url).resolve('@modelcontextprotocol/client');
   const manifest = path.join(entry.slice(0, entry.lastIndexOf(`${path.sep}dist${path.sep}`)), 'package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const guide = `../../../../../src/pages/my-data/connector-detail/guide/content/${language}.ts`;
+  const guide = `../../../../../src/components/guide/content/${language}/agents.ts`;
   expect(readFileSync(path.join(import.meta.dirname, guide), 'utf8')).toContain(`MCP TypeScript SDK ${version}`);
 });
