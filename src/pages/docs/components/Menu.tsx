@@ -21,7 +21,11 @@ export function Menu() {
           to={to}
           className={styles.link ?? ''}
           {...(current ? { 'aria-current': 'page' as const } : {})}
-          style={current ? { color: token.colorLink, background: token.colorPrimaryBg } : { color: token.colorText }}
+          style={{
+            color: token.colorText,
+            // The color of links is too faint on it in the dark theme.
+            ...(current ? { background: token.colorPrimaryBg, fontWeight: token.fontWeightStrong } : {}),
+          }}
         >
           {title ?? '…'}
         </Link>
