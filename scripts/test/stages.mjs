@@ -56,6 +56,7 @@ const release = {
   vitest: ['release'],
   files: [{ file: 'tests/release/firstCall.test.ts', needs: ['openssl', 'curl', 'own-postgres'] }],
 };
+const RECIPES = { name: 'recipes', vitest: ['recipes'] };
 const second = [
   step({
     name: 'server on the embedded database',
@@ -79,7 +80,6 @@ const second = [
   step({ name: 'tools for OpenAPI', vitest: ['openapi'], before: bringOpenApiTools }),
   step(release),
   step({ name: 'SDKs', vitest: ['sdk'], needs: ['own-postgres', 'python3'] }),
-  step({ name: 'recipes', vitest: ['recipes'] }),
   step(UMI_PAGE),
   step(BUILD),
   step({ name: 'more journeys', vitest: ['more-journeys'], ...IN_BROWSER }),
@@ -104,6 +104,7 @@ const onBoth = (name, project) => ({
   otherwise: [project],
 });
 const long = [
+  step(RECIPES),
   step({ ...clickhouse, name: 'everything on ClickHouse' }),
   step({ name: 'walks', vitest: ['walks'], ...IN_BROWSER }),
   step({ name: 'faults', command: npm('fire'), needs: ['own-postgres'] }),
@@ -122,6 +123,7 @@ export const PARTS = {
   checks: [checks],
   server: [step(server)],
   browser: [step(BUILD), step(journeys)],
+  recipes: [step(RECIPES)],
   // What differs between versions of Node.
   versions: [step({ name: 'tests without a database', vitest: PURE }), step(release), step(UMI_PAGE)],
 };
