@@ -1,10 +1,12 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { OpenCode } from '@daas/contract/errors/gateway';
 import { formatMoney, formatNumber } from '@daas/kit/format';
 import { connectors } from '@daas/server/db/schema';
 import { issueKey } from '@daas/server/features/apps/issueKey';
 import { eq } from 'drizzle-orm';
 import type { Response } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { names } from '../../src/hooks/errorTexts/content/zh-CN/names';
 import { useStage } from '../support/journey';
 import { watch } from '../support/pageErrors';
 import { atRest, type Visitor, visit } from '../support/visitor';
@@ -13,7 +15,7 @@ const NOBODY = '没有这样的公司呃呃';
 const OFTEN = 20;
 let visitor: Visitor;
 let troubles: string[];
-let refused: string;
+let refused: OpenCode;
 
 /** A program with a key of its app asks a connector of the demo. */
 async function programOf(name: string): Promise<(body: object) => Promise<{ status: number; code?: string }>> {
@@ -44,7 +46,7 @@ const stage = useStage(async () => {
   for (let n = 0; n < OFTEN; n += 1) {
     const { status, code } = await askElsewhere({ limit: 1 });
     expect(status).toBe(403);
-    refused = code as string;
+    refused = code as OpenCode;
   }
   expect((await ask({ name: NOBODY })).status).toBe(200);
 });
@@ -78,7 +80,7 @@ test('the overview tells the day against the one before, and leads from a failur
   await page.waitForURL(`**/error-codes/${refused}`);
   await page.getByRole('heading').first().waitFor();
   await page.goBack();
-  await page.getByRole('link', { name: refused, exact: true }).click();
+  await page.getByRole('link', { name: names[refused], exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('code') === refused);
   await atRest(page);
   await page.getByRole('row').filter({ hasText: '供应商准入核验' }).first().waitFor();

@@ -10,6 +10,8 @@ const TEXTS = {
 
 export interface ErrorText {
   code: OpenCode;
+  /** In two to six words. */
+  name: string;
   status: number;
   meaning: string;
   advice: string;
@@ -22,6 +24,7 @@ const filled = (text: string, words: Record<string, string>) =>
 /** The gateway's errors in the reader's language, in the order of the documentation. */
 export function useErrorTexts() {
   const { data, failed, again } = useLoadedText<{
+    names: Record<OpenCode, string>;
     meanings: Record<OpenCode, string>;
     advice: Record<OpenCode, string>;
     words: Record<string, string>;
@@ -29,7 +32,13 @@ export function useErrorTexts() {
   const errors = data
     ? OPEN_CODES.map((code): ErrorText => {
         const { status } = REFUSALS[code];
-        return { code, status, meaning: filled(data.meanings[code], data.words), advice: data.advice[code] };
+        return {
+          code,
+          name: data.names[code],
+          status,
+          meaning: filled(data.meanings[code], data.words),
+          advice: data.advice[code],
+        };
       })
     : null;
   return { errors, failed, again };

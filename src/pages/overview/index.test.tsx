@@ -93,10 +93,11 @@ test('what failed comes with the way to mend it, what is new with the way to it'
       },
     ],
   });
-  expect(await screen.findByRole('link', { name: 'ip-refused' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: '来源地址不允许' })).toHaveAttribute(
     'href',
     '/my-data/calls-record?last=24h&mode=live&code=ip-refused',
   );
+  expect(screen.getByText('ip-refused')).toBeInTheDocument();
   expect(await screen.findByText(/把程序实际的出口地址加入/)).toBeInTheDocument();
   expect(
     screen.getByRole('link', { name: '“企业工商数据”已更新：新增 1,200 条，变更 0 条，减少 3 条' }),
@@ -106,7 +107,7 @@ test('what failed comes with the way to mend it, what is new with the way to it'
 test('a failure without a record has no link to it', async () => {
   const at = '2026-11-20T02:00:00.000Z';
   await open(full, { ...since, failures: [{ code: 'ip-refused', calls: 12, last_at: at, example: null }] });
-  expect(await screen.findByRole('link', { name: 'ip-refused' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: '来源地址不允许' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /最近/ })).toBeNull();
 });
 

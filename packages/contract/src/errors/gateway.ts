@@ -61,6 +61,9 @@ export const OPEN_CODES = [
 ] as const satisfies readonly RefusalCode[];
 export type OpenCode = (typeof OPEN_CODES)[number];
 
+/** English title of a problem: the words of its code. // RFC 9457 §3.1.3 */
+export const problemTitle = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
+
 /** Address of the page of error codes. */
 export const ERROR_CODES = '/error-codes';
 

@@ -1,5 +1,6 @@
 import { advice } from '@daas/contract/errors/advice.en-US';
 import { refusalTexts as meanings } from '@daas/contract/errors/en-US';
+import { OPEN_CODES, type OpenCode, problemTitle } from '@daas/contract/errors/gateway';
 
 /** What differs from call to call. */
 const words = {
@@ -9,4 +10,6 @@ const words = {
   name: 'header',
 };
 
-export default { meanings, advice, words };
+const names = Object.fromEntries(OPEN_CODES.map((code) => [code, problemTitle(code)])) as Record<OpenCode, string>;
+
+export default { names, meanings, advice, words };

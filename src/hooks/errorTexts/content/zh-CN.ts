@@ -1,5 +1,6 @@
 import { refusalTexts as meanings } from '@daas/contract/errors/zh-CN';
 import { advice } from './zh-CN/advice';
+import { names } from './zh-CN/names';
 
 /** 每次调用各不相同的内容。 */
 const words = {
@@ -9,4 +10,4 @@ const words = {
   name: '请求头',
 };
 
-export default { meanings, advice, words };
+export default { names, meanings, advice, words };

@@ -65,7 +65,7 @@ function AllCodes({ errors }: { errors: readonly ErrorText[] }) {
           </tr>
         </thead>
         <tbody>
-          {errors.map(({ code, status, meaning }) => (
+          {errors.map(({ code, name, status, meaning }) => (
             <tr key={code}>
               <td className="tabular">{status}</td>
               <td>
@@ -73,7 +73,10 @@ function AllCodes({ errors }: { errors: readonly ErrorText[] }) {
                   {code}
                 </Link>
               </td>
-              <td>{meaning}</td>
+              <td>
+                {name}
+                <div style={{ color: token.colorTextSecondary }}>{meaning}</div>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -82,7 +85,7 @@ function AllCodes({ errors }: { errors: readonly ErrorText[] }) {
   );
 }
 
-function OneCode({ error: { code, status, meaning, advice } }: { error: ErrorText }) {
+function OneCode({ error: { code, name, status, meaning, advice } }: { error: ErrorText }) {
   const { token } = theme.useToken();
   const text = useText('error-codes');
   usePageTitle(text('one', { code }));
@@ -97,8 +100,11 @@ function OneCode({ error: { code, status, meaning, advice } }: { error: ErrorTex
   return (
     <main className={styles.page}>
       <Link to={ERROR_CODES}>{text('all')}</Link>
-      <h1 className={styles.code} dir="ltr">
-        {code}
+      <h1>
+        {name}{' '}
+        <span className={styles.code} dir="ltr" style={{ color: token.colorTextSecondary }}>
+          {code}
+        </span>
       </h1>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (

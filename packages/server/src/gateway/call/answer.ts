@@ -1,13 +1,12 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { RefusalCode } from '@daas/contract/errors';
-import { errorCodePath } from '@daas/contract/errors/gateway';
+import { errorCodePath, problemTitle } from '@daas/contract/errors/gateway';
 import { unsatisfiedHeaders } from '../../kernel/byteRange';
 import type { Language } from '../../kernel/locale';
 import { fieldsOf, messageOf, type Refusal } from '../../kernel/refusal';
 import { LimitRefusal } from '../../money/limitRefusal';
 import type { Quota } from '../../money/limits';
 import type { Call, GatewayAnswer } from '../model';
-import { titleOf } from './title';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -23,7 +22,7 @@ export function problemBody(
 ): Record<string, unknown> {
   return {
     type: site + errorCodePath(refusal.code),
-    title: titleOf(refusal.code),
+    title: problemTitle(refusal.code),
     status: refusal.status,
     detail: messageOf(refusal, language),
     instance: `urn:daas:request:${requestId}`,

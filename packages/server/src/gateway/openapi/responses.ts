@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@daas/contract/errors';
-import { titleOf } from '../call/title';
+import { problemTitle } from '@daas/contract/errors/gateway';
 import type { OperationDefinition } from './definition';
 import { byStatus, refusalsOf } from './refusals';
 import { type Json, ref } from './schemas';
@@ -52,7 +52,7 @@ export function responsesOf(texts: Texts, definition: OperationDefinition, own: 
   const errors = byStatus(refusalsOf(definition)).map(([status, codes]) => [
     String(status),
     {
-      description: codes.map((code) => `${code}: ${titleOf(code)}`).join('; '),
+      description: codes.map((code) => `${code}: ${problemTitle(code)}`).join('; '),
       headers: headersOf(status, codes, effect),
       content,
     },
