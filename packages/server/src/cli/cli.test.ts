@@ -74,7 +74,7 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     const program = programs.run(name, ['--version'], { DATABASE_URL: 'nonsense' });
     expect([await program.ended, program.output().trim()]).toEqual([
       0,
-      expect.stringMatching(/^\d+\.\d+\.\d+ \(development\)$/),
+      expect.stringMatching(/^\d+\.\d+\.\d+ \(development\), \d{4}_\w+$/),
     ]);
   });
 
