@@ -52,6 +52,14 @@ const SECOND = [
   'tests/fire/{agents,events,outage}.test.ts',
   'tests/outputs/*.test.ts',
 ];
+/** Files that find the same on every database: `npm run test:all` runs them on the embedded one, too. */
+const ON_ANY_DATABASE = [
+  'packages/server/src/http/!(releaseConnections).test.ts',
+  'packages/server/src/http/mcp/*.test.ts',
+  'packages/server/src/features/{attempts,personal,sessions,signIn,uploads}/**',
+  'tests/contract/{datasets-walk,matrix,people}.test.ts',
+  'tests/corpus/**',
+];
 const ON_THE_MARKET = [
   'packages/server/src/market/*.test.ts',
   'packages/server/src/gateway/{*,call/*,write/*}.test.ts',
@@ -112,11 +120,9 @@ export default defineConfig({
       // Passwords at their real cost: the demo is shared with processes of their own.
       project('embedded', EMBEDDED, onDatabase('pglite', { setupFiles: 'tests/support/random.ts' })),
       // What `postgres` runs, once more, and the rest.
-      project(
-        'second-database',
-        SERVER,
-        onDatabase('pglite', { exclude: [...PURE, ...EMBEDDED], env: { TEST_ALL: '1' } }),
-      ),
+      project('second-database', SERVER, onDatabase('pglite', { exclude: [...PURE, ...EMBEDDED] })),
+      // Of these, what the second part of CI runs.
+      project('on-embedded', SERVER, onDatabase('pglite', { exclude: [...PURE, ...EMBEDDED, ...ON_ANY_DATABASE] })),
       // On a ClickHouse server that is downloaded for it (543 MB).
       project('clickhouse', ['tests/clickhouse/**/*.test.ts', ...ON_THE_MARKET], {
         ...onDatabase('postgres'),

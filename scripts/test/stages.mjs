@@ -57,19 +57,19 @@ const release = {
   files: [{ file: 'tests/release/firstCall.test.ts', needs: ['openssl', 'curl', 'own-postgres'] }],
 };
 const RECIPES = { name: 'recipes', vitest: ['recipes'] };
-const second = [
-  step({
-    name: 'server on the embedded database',
-    vitest: ['second-database'],
-    files: [
-      { file: 'tests/contract/guideSamples.test.ts', needs: ['python3'] },
-      ...['outputs', 'elements', 'largeWorkbooks', 'lineEnds'].map((name) => ({
-        file: `tests/outputs/${name}.test.ts`,
-        needs: ['python3-openpyxl'],
-      })),
-      { file: 'tests/outputs/libreOffice.test.ts', needs: ['soffice'] },
-    ],
-  }),
+const onEmbedded = {
+  name: 'server on the embedded database',
+  vitest: ['second-database'],
+  files: [
+    { file: 'tests/contract/guideSamples.test.ts', needs: ['python3'] },
+    ...['outputs', 'elements', 'largeWorkbooks', 'lineEnds'].map((name) => ({
+      file: `tests/outputs/${name}.test.ts`,
+      needs: ['python3-openpyxl'],
+    })),
+    { file: 'tests/outputs/libreOffice.test.ts', needs: ['soffice'] },
+  ],
+};
+const afterDatabases = [
   step({ ...clickhouse, args: ENGINE }),
   step({
     name: 'rows read by pages',
@@ -84,6 +84,7 @@ const second = [
   step(BUILD),
   step({ name: 'more journeys', vitest: ['more-journeys'], ...IN_BROWSER }),
 ];
+const second = [step({ ...onEmbedded, vitest: ['on-embedded'] }), ...afterDatabases];
 
 const packaging = {
   name: 'packaging, backup and proxies',
@@ -119,7 +120,7 @@ const long = [
 export const PARTS = {
   first,
   second,
-  all: [...first, ...second, ...long],
+  all: [...first, step(onEmbedded), ...afterDatabases, ...long],
   checks: [checks],
   server: [step(server)],
   browser: [step(BUILD), step(journeys)],
