@@ -54,12 +54,14 @@ function Failures({ failures }: { failures: NonNullable<Answer['failures']> }) {
         return (
           <div key={code} className={styles.row}>
             <div className={styles.grow}>
-              <Link to={`/my-data/calls-record?last=24h&mode=live&code=${code}`}>{description?.name ?? code}</Link>{' '}
-              {description && (
-                <Typography.Text type="secondary" dir="ltr" style={{ fontSize: 13 }}>
-                  {code}
-                </Typography.Text>
-              )}
+              <Flex gap={8} align="baseline" wrap>
+                <Link to={`/my-data/calls-record?last=24h&mode=live&code=${code}`}>{description?.name ?? code}</Link>
+                {description && (
+                  <Typography.Text type="secondary" dir="ltr" style={{ fontSize: 13 }}>
+                    {code}
+                  </Typography.Text>
+                )}
+              </Flex>
               {description && (
                 <Typography.Paragraph type="secondary" className={styles.advice ?? ''}>
                   <bdi>{description.advice}</bdi>{' '}
