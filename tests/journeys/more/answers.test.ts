@@ -95,7 +95,8 @@ test.each([WIDE, NARROW])('at %i px remote offices are shown with where, since w
     '/api/data-application/remote-office/noregist',
   );
   await open('/data-application/remote-office/noregist');
-  await page.getByText(say('application-group.total', { count: String(finding.total) })).waitFor();
+  const count = `${finding.total}${finding.capped ? '+' : ''}`;
+  await page.getByText(say('application-group.total', { count })).waitFor();
   await page
     .getByText(/距注册地 .* 公里/)
     .first()
