@@ -8,6 +8,7 @@ import { type Step, within } from '../features/agents/oauth/states';
 import type { Services } from '../features/services';
 import { Refusal } from '../kernel/refusal';
 import { basePath } from '../kernel/site';
+import { publicLimit } from './publicLimit';
 
 /** Request headers that the authorization server reads. Host and protocol are set separately. */
 const REQUEST_HEADERS = [
@@ -45,8 +46,7 @@ export function bearerChallenge(
 export async function registerOauth(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database } = services;
   const base = basePath(config);
-  const { PUBLIC_RATE_LIMIT: max } = config;
-  const onRequest = max > 0 ? [app.rateLimit({ max, timeWindow: 60_000 })] : [];
+  const onRequest = publicLimit(app, config);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 

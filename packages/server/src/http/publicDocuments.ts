@@ -4,6 +4,7 @@ import type { Services } from '../features/services';
 import { createPublicOpenApi } from '../gateway/operations';
 import { languageOf, localeFor } from '../kernel/locale';
 import { siteOf } from '../kernel/site';
+import { publicLimit } from './publicLimit';
 
 /** RFC 9727 §4.2 */
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -16,8 +17,6 @@ export function registerPublicDocuments(
   app: FastifyInstance,
   { config, market }: Pick<Services, 'config' | 'market'>,
 ): void {
-  const limited =
-    config.PUBLIC_RATE_LIMIT > 0 ? [app.rateLimit({ max: config.PUBLIC_RATE_LIMIT, timeWindow: 60_000 })] : [];
   /** Programs in browsers read them before they have a key. */
   const cached = (reply: FastifyReply) =>
     reply.header('cache-control', 'public, max-age=3600').header('access-control-allow-origin', '*');
@@ -36,7 +35,7 @@ export function registerPublicDocuments(
 
   // A document takes 0.2 s.
   const documents = new Map<string, { state: string; document: string }>();
-  app.get(DOCUMENT, { onRequest: limited }, async (request, reply) => {
+  app.get(DOCUMENT, { onRequest: publicLimit(app, config) }, async (request, reply) => {
     const locale = localeFor(languageOf(request));
     const site = siteOf(request, config);
     const stats = await market.statsOf(DATA_SET_LIST);

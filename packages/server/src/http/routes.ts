@@ -28,15 +28,16 @@ import { validate } from '../kernel/validate';
 import { authorize, requireSameOrigin } from './authorize';
 import { decodeStrings } from './decodeStrings';
 import { withCurrentNames } from './namesOf09';
+import { publicLimit } from './publicLimit';
 import { sendFile } from './sendFile';
 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
 
 /** Registers each endpoint: session → authorize → validate → transaction → step-up → handler → response. */
 export function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
-  const { PUBLIC_RATE_LIMIT, SERVICE_TOKEN_RATE_LIMIT } = services.config;
+  const { SERVICE_TOKEN_RATE_LIMIT } = services.config;
   // One shared limiter: limits in a route's `config` count per route, and `groupId` has no effect on the memory store.
-  const limited = PUBLIC_RATE_LIMIT > 0 ? [app.rateLimit({ max: PUBLIC_RATE_LIMIT, timeWindow: 60_000 })] : [];
+  const limited = publicLimit(app, services.config);
   const byToken =
     SERVICE_TOKEN_RATE_LIMIT > 0
       ? [
