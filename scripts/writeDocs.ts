@@ -5,13 +5,20 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DOC_CHAPTER_IDS, DOC_CHAPTERS, DOC_DATA_SETS, DOC_GROUPS, type DocChapter, SITE } from '@daas/contract/docs';
+import {
+  DOC_CHAPTER_IDS,
+  DOC_CHAPTERS,
+  DOC_DATA_SETS,
+  DOC_GROUPS,
+  type DocChapter,
+  exampleRequest,
+  SITE,
+} from '@daas/contract/docs';
 import { markdownOf } from '../src/components/guide/markdown';
 import docsTexts from '../src/pages/docs/locales/en-US';
 
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 type Language = (typeof LANGUAGES)[number];
-const FILES = ['order-file', 'data_name_list', 'download-file'];
 
 const textsOf = (language: Language, name: string) =>
   require(`../src/components/guide/content/${language}/${name.replaceAll('-', '_')}`).default;
@@ -21,12 +28,11 @@ function writeChapters(language: Language, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const id of DOC_CHAPTER_IDS) {
     const text = DOC_CHAPTERS[id];
-    const ofFiles = FILES.includes(text);
-    const target = {
-      url: `${SITE}/open/v1/connectors/1000001/${ofFiles ? 'files' : 'query'}`,
-      body: ofFiles ? {} : { limit: 2 },
-    };
-    const markdown = markdownOf(titles[text], textsOf(language, text), { site: SITE, target });
+    const { path: requestPath, body } = exampleRequest(text);
+    const markdown = markdownOf(titles[text], textsOf(language, text), {
+      site: SITE,
+      target: { url: SITE + requestPath, body },
+    });
     writeFileSync(path.join(folder, `${id}.md`), markdown);
   }
 }

@@ -31,5 +31,15 @@ export const DOCS = '/docs';
 export const DOC_DATA_SETS = `${DOCS}/data-sets`;
 export const docPath = (chapter: DocChapter): string => `${DOCS}/${chapter}`;
 
+/** Connector of the programs; readers replace it with their own. */
+export const EXAMPLE_CONNECTOR = 1_000_001;
+/** Texts whose programs are about connectors that deliver files. */
+const OF_FILES: readonly string[] = ['order-file', 'data_name_list', 'download-file'];
+/** Path and body of the request in the programs of a text. */
+export const exampleRequest = (text: string): { path: string; body: Record<string, unknown> } => {
+  const path = `/open/v1/connectors/${EXAMPLE_CONNECTOR}`;
+  return OF_FILES.includes(text) ? { path: `${path}/files`, body: {} } : { path: `${path}/query`, body: { limit: 2 } };
+};
+
 /** Address of the platform in documents that a build writes; the server replaces it with its own. */
 export const SITE = 'https://data.example.com';

@@ -1,7 +1,16 @@
-import { DOC_CHAPTER_IDS, DOC_CHAPTERS, DOCS, type DocChapter, docPath } from '@daas/contract/docs';
+import {
+  DOC_CHAPTER_IDS,
+  DOC_CHAPTERS,
+  DOCS,
+  type DocChapter,
+  docPath,
+  EXAMPLE_CONNECTOR,
+  exampleRequest,
+} from '@daas/contract/docs';
 import { useText } from '@daas/kit/hooks/useText';
-import { Link, useIntl, useLocation } from '@umijs/max';
-import { Alert, Button, Skeleton, theme } from 'antd';
+import { RetryAlert } from '@daas/kit/RetryAlert';
+import { Link, useLocation } from '@umijs/max';
+import { Skeleton, theme } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { Blocks } from '@/components/guide/Blocks';
 import type { GuideSection } from '@/components/guide/guideText';
@@ -14,11 +23,6 @@ import { useChapterTitles } from '../titles';
 
 const ApiReference = lazy(() => import('../api'));
 
-/** Connector of the programs; readers replace it with their own. */
-const EXAMPLE_ID = 1000001;
-/** Texts whose programs are about connectors that deliver files. */
-const OF_FILES: readonly string[] = ['order-file', 'data_name_list', 'download-file'];
-
 export default function Chapter() {
   const { pathname } = useLocation();
   const id = pathname.slice(DOCS.length + 1).replace(/\/$/, '') as DocChapter;
@@ -26,7 +30,6 @@ export default function Chapter() {
 }
 
 function ChapterText({ id }: { id: DocChapter }) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { hash } = useLocation();
   const text = useText('docs');
@@ -42,23 +45,10 @@ function ChapterText({ id }: { id: DocChapter }) {
     else window.scrollTo(0, 0);
   }, [sections, hash]);
 
-  if (failed && !sections)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={text('failed')}
-        action={
-          <Button size="small" onClick={again}>
-            {formatMessage({ id: 'table.again' })}
-          </Button>
-        }
-      />
-    );
+  if (failed && !sections) return <RetryAlert title={text('failed')} onRetry={again} />;
   if (!sections) return <Skeleton active paragraph={{ rows: 12 }} />;
-  const isOfFiles = OF_FILES.includes(textId);
-  const url = gatewayUrl(`/open/v1/connectors/${EXAMPLE_ID}/${isOfFiles ? 'files' : 'query'}`);
-  const facts = { target: { url, body: isOfFiles ? {} : { limit: 2 } } };
+  const { path, body } = exampleRequest(textId);
+  const facts = { target: { url: gatewayUrl(path), body } };
   const hasExampleId = sections.some(({ body }) =>
     body.some((block) => typeof block === 'object' && 'sample' in block),
   );
@@ -70,7 +60,7 @@ function ChapterText({ id }: { id: DocChapter }) {
       <main className={styles.text} {...frame}>
         <h1>{titleOf(id) ?? '…'}</h1>
         {hasExampleId && (
-          <p style={{ color: token.colorTextSecondary }}>{text('example-id', { id: String(EXAMPLE_ID) })}</p>
+          <p style={{ color: token.colorTextSecondary }}>{text('example-id', { id: String(EXAMPLE_CONNECTOR) })}</p>
         )}
         {sections.map(({ id: place, title, body }) => (
           <section key={place} id={place} className={styles.section} aria-labelledby={`${place}-title`}>

@@ -1,4 +1,5 @@
 import { DATA_SET_LIST, type Provenance } from '@daas/contract/datasets';
+import { EXAMPLE_CONNECTOR } from '@daas/contract/docs';
 import type { Locale } from '../../kernel/locale';
 import type { Operation } from '../model';
 import type { OperationDefinition } from '../openapi/definition';
@@ -16,9 +17,6 @@ import { query } from './query';
 export const createOpenApi: Parameters<typeof openapi>[0] = (connectors, locale, site) =>
   documentConnectors(Object.values(OPERATIONS), connectors, locale, site);
 
-/** Id of the examples of the public document. */
-const EXAMPLE_ID = 1_000_001;
-
 /** Builds the public OpenAPI document: all operations and data sets, without the connectors of an app. */
 export const createPublicOpenApi = (
   provenanceOf: (dataSet: string) => Provenance | null,
@@ -29,7 +27,7 @@ export const createPublicOpenApi = (
     Object.values(OPERATIONS),
     DATA_SET_LIST.flatMap(({ key, integratorTypes, fields }) =>
       integratorTypes.map((type) => ({
-        id: EXAMPLE_ID,
+        id: EXAMPLE_CONNECTOR,
         name: key,
         type,
         data_set: key,
