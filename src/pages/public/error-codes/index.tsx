@@ -1,15 +1,15 @@
 import { ERROR_CODES, errorCodePath, GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Link, useIntl, useParams } from '@umijs/max';
-import { Alert, Button, Skeleton, theme } from 'antd';
+import { Skeleton, theme } from 'antd';
 import { type ErrorText, useErrorTexts } from '@/hooks/errorTexts';
 import { usePageTitle } from '@/hooks/usePageTitle';
 import styles from './index.module.css';
 
 /** What the gateway's errors mean and what to do about them: `type` of a problem leads here. // RFC 9457 */
 export default function ErrorCodesPage() {
-  const { formatMessage } = useIntl();
   const { code } = useParams<{ code: string }>();
   const { errors, failed, again } = useErrorTexts();
   const text = useText('error-codes');
@@ -17,16 +17,7 @@ export default function ErrorCodesPage() {
   if (failed && !errors)
     return (
       <main className={styles.page}>
-        <Alert
-          type="error"
-          showIcon
-          title={text('failed')}
-          action={
-            <Button size="small" onClick={again}>
-              {formatMessage({ id: 'table.again' })}
-            </Button>
-          }
-        />
+        <RetryAlert title={text('failed')} onRetry={again} />
       </main>
     );
   if (!errors)
