@@ -57,12 +57,8 @@ async function findingOf(context: MemberContext, filter: FilterNode) {
     market.count(def, conditions),
     cut ? [] : market.facets(def, conditions, LARGEST_OF),
   ]);
-  return {
-    total: count.total,
-    capped: count.capped || cut,
-    city: city?.values[0] ?? null,
-    industry: industry?.values[0] ?? null,
-  };
+  const capped = count.capped || cut;
+  return { ...count, capped, city: city?.values[0] ?? null, industry: industry?.values[0] ?? null };
 }
 
 /** Restricts a query to the group's rows. */
