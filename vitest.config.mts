@@ -139,6 +139,8 @@ export default defineConfig({
         globalSetup: 'tests/release/packed.ts',
         hookTimeout: 600_000,
       }),
+      // `npm start` in a clean clone, with the packages that it installs itself.
+      project('clone', ['tests/clone/*.test.ts'], { testTimeout: LONG_MS, hookTimeout: LONG_MS }),
       project('journeys', ['tests/journeys/*.test.ts'], { ...inBrowser, retry: 1 }),
       project('more-journeys', ['tests/journeys/more/*.test.ts', 'tests/journeys/{files-in,company-center}.test.ts'], {
         ...inBrowser,

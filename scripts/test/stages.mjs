@@ -79,6 +79,7 @@ const afterDatabases = [
   }),
   step({ name: 'tools for OpenAPI', vitest: ['openapi'], before: bringOpenApiTools }),
   step(release),
+  step({ name: 'start of a clean clone', vitest: ['clone'] }),
   step({ name: 'SDKs', vitest: ['sdk'], needs: ['own-postgres', 'python3'] }),
   step(UMI_PAGE),
   step(BUILD),

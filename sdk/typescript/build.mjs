@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = import.meta.dirname;
-const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
+const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 rmSync(path.join(here, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '--project', here], { stdio: 'inherit' });
 chmodSync(path.join(here, 'dist/generate.js'), 0o755);

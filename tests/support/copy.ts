@@ -4,13 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './sources';
 
-/** Copies the files of the repository to a temporary folder and links the installed packages. */
-export async function copyRepository(): Promise<string> {
+/** Copies the files of the repository to a temporary folder, as a clean clone. */
+export async function copySources(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'daas-copy-'));
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
   for (const file of files.split('\0').filter(Boolean))
     await cp(path.join(root, file), path.join(copy, file), { recursive: true });
   execFileSync('git', ['init', '--quiet'], { cwd: copy });
+  return copy;
+}
+
+/** The same with links to the installed packages. */
+export async function copyRepository(): Promise<string> {
+  const copy = await copySources();
   await linkPackages(copy, 'node_modules');
   await linkPackages(copy, 'packages/server/node_modules');
   return copy;
