@@ -1,14 +1,18 @@
 import { execFile, spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sendDueWebhooks } from '@daas/server/messages/webhooks/deliveries';
+import { freshDatabase } from '@daas/server/testing';
 import { PRICE, startTestGateway, type TestGateway } from '@daas/server/testing/gateway';
+import { startTestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ProgramId, programsAt, type SampleLanguage } from '../../src/components/samples';
 
 const execute = promisify(execFile);
+/** Where the program of the documentation listens. */
+const PROGRAM = 'http://127.0.0.1:8080/';
 const YUAN = (amount: number) => (amount / 10_000).toFixed(4);
 
 /** Programs of the public documentation, with the installed packages and one variable of each setting. */
@@ -66,48 +70,42 @@ describe('programs of the documentation', () => {
     expect(lines.map((line) => JSON.parse(line).amount).reduce((sum, one) => sum + one)).toBe(spent);
   });
 
-  test.each(['typescript', 'python'] as const)('webhook in %s: accepts signed messages only', async (language) => {
-    const key = Buffer.from('a secret of a webhook, 32 bytes.');
+  test.each(['typescript', 'python'] as const)('webhook in %s: receives each event once', async (language) => {
+    const server = await startTestServer({
+      database: await freshDatabase('pglite', 'empty'),
+      env: { WEBHOOK_NETWORKS: '127.0.0.0/8' },
+    });
+    // The program compares the time of a message with the clock of the machine.
+    server.setNow(new Date());
+    const { admin } = server.fixtures.a;
+    const webhook = await server.call('webhook.create', { name: 'Program', url: PROGRAM }, admin);
     const [command, args] = await programOf('webhook', language);
-    const env = environment({ WEBHOOK_SECRET: `whsec_${key.toString('base64')}` });
-    const child = spawn(command, args, { cwd: folder, env });
+    const child = spawn(command, args, { cwd: folder, env: environment({ WEBHOOK_SECRET: webhook.secret }) });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (piece) => {
       output += piece;
     });
-    const body = JSON.stringify({ type: 'file.ready', id: 'evt_1', data: { id: 'fil_1' } });
-    // Standard Webhooks 1.0.0
-    const send = (text: string) => {
-      const timestamp = Math.floor(Date.now() / 1000);
-      const signature = createHmac('sha256', key).update(`msg_1.${timestamp}.${body}`).digest('base64');
-      return fetch('http://127.0.0.1:8080/', {
-        method: 'POST',
-        headers: {
-          'webhook-id': 'msg_1',
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': `v1,${signature}`,
-        },
-        body: text,
-      });
-    };
+    const statusOf = (body: string) =>
+      fetch(PROGRAM, { method: 'POST', body }).then(
+        ({ status }) => status,
+        () => null,
+      );
     try {
-      // Until the program listens.
-      await expect
-        .poll(
-          () =>
-            send(body).then(
-              ({ status }) => status,
-              () => 0,
-            ),
-          { timeout: 20_000 },
-        )
-        .toBe(204);
-      expect((await send(body.replace('fil_1', 'fil_2'))).status).toBe(400);
-      expect((await send(body)).status).toBe(204);
+      // Until the program listens: it refuses a message without a signature.
+      await expect.poll(() => statusOf('{}'), { timeout: 20_000 }).toBe(400);
+      const { delivery_id: id } = await server.call('webhook.test', { id: webhook.id, type: 'file.ready' }, admin);
+      await sendDueWebhooks(server.services);
+      // The log tells attempts apart by their time.
+      server.setNow(new Date());
+      await server.call('webhook.replay', { id }, admin);
+      await sendDueWebhooks(server.services);
+      const { tries } = await server.call('webhook.delivery', { id }, admin);
+      expect(tries.map(({ status }) => status)).toEqual([204, 204]);
       expect(output.match(/file\.ready/g)).toHaveLength(1);
     } finally {
       child.kill();
       await once(child, 'exit');
+      await server.close();
     }
   });
 });
