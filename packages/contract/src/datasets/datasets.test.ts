@@ -12,6 +12,7 @@ import {
   dataSet,
   dataSetView,
   defineDataSet,
+  fieldDescription,
   filterableField,
   filterConfig,
   filterSchema,
@@ -43,6 +44,11 @@ describe.each(DATA_SET_LIST.map((def) => [def.key, def] as const))('data set %s'
   it('is found by its key and listed in a category', () => {
     expect(dataSet(key)).toBe(def);
     expect(DATA_CATEGORIES.map(({ category_id }) => category_id as number)).toContain(def.category);
+  });
+
+  it('describes its fields in English without Chinese', () => {
+    const chinese = def.fields.filter((field) => /\p{Script=Han}/u.test(fieldDescription(field, 'en-US') ?? ''));
+    expect(chinese.map(({ name_en }) => name_en)).toEqual([]);
   });
 
   it('has a sample that is a valid, masked row', () => {

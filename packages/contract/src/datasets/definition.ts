@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONNECTOR_TYPES, PRICING_MODES, SEVERITIES } from '../enums';
 import { CODE_FORMATS } from '../identity';
-import { isArabic, isChinese } from '../naming';
+import { inLanguage, isArabic, isChinese } from '../naming';
 import type { PermissionKey } from '../permissions';
 import { keyOfDataSet } from '../places';
 import { sunsetSchema } from '../sunset';
@@ -152,7 +152,10 @@ export const fieldSchema = z.strictObject({
   /** Synonyms of the field in natural-language queries. */
   aliases: z.array(label).default([]),
   sample: z.unknown(),
+  /** Restrictions, or the standard that defines the values. */
   description: z.string().optional(),
+  /** The same in English, unless `description` has no Chinese. */
+  description_en: z.string().optional(),
   /**
    * Severity of a change for those who watch the row: fixed, or by the new value. Default: that of the color for a
    * state, otherwise minor (`severityOf`).
@@ -303,6 +306,12 @@ export const fieldLabel = (
   const words = field.label_en ?? field.name_en.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** Returns what the field's name does not say, or null. */
+export const fieldDescription = (
+  { description, description_en = description }: Pick<FieldDefinition, 'description' | 'description_en'>,
+  language: string,
+): string | null => inLanguage(language, { cn: description, en: description_en }) ?? null;
 
 /** Returns the fields to read; for languages other than Chinese, with the fields that contain translations. */
 export const readableFields = (def: DataSetDefinition, names: readonly string[], language: string): string[] =>

@@ -36,7 +36,7 @@ export const industry = defineDataSet({
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '行业名称', label_en: 'industry', aliases: ['行业', '产业', '类别名称'], type: 'text', required: true, searchable: true, filterable: true, sample: '滚动轴承制造' },
-    { name_en: 'name_english', name_cn: '英文名称', label_en: 'English name', type: 'text', searchable: true, sample: null, description: '门类与大类' },
+    { name_en: 'name_english', name_cn: '英文名称', label_en: 'English name', type: 'text', searchable: true, sample: null, description: '门类与大类才有', description_en: 'sections and divisions only' },
     { name_en: 'code', name_cn: '行业代码', label_en: 'code', aliases: ['代码', '国标代码'], type: 'keyword', required: true, searchable: true, filterable: true, sortable: true, sample: 'C3451', description: 'GB/T 4754-2017' },
     { name_en: 'level', name_cn: '层级', label_en: 'level', aliases: ['级别', '分类层级'], type: 'enum', required: true, values: LEVELS, filterable: true, facet: true, sample: '小类' },
     { name_en: 'depth', name_cn: '级数', label_en: 'depth', type: 'integer', required: true, filterable: true, sortable: true, sample: 4 },
@@ -49,9 +49,9 @@ export const industry = defineDataSet({
     { name_en: 'group_name', name_cn: '行业中类', label_en: 'group', aliases: ['中类'], type: 'keyword', vocabulary: 'industry', searchable: true, filterable: true, sample: '轴承、齿轮和传动部件制造' },
     { name_en: 'path', name_cn: '分类路径', label_en: 'path', type: 'text', searchable: true, sample: '制造业 / 通用设备制造业 / 轴承、齿轮和传动部件制造 / 滚动轴承制造' },
     { name_en: 'child_count', name_cn: '下级行业数', label_en: 'sub-industries', type: 'integer', required: true, filterable: true, sortable: true, sample: 0 },
-    { name_en: 'chain_stage', name_cn: '产业链环节', label_en: 'chain stage', aliases: ['环节', '上中下游', 'stage'], type: 'enum', required: true, values: STAGES, filterable: true, facet: true, sample: '中游', description: '模型推算 / modeled' },
-    { name_en: 'upstream_codes', name_cn: '上游行业代码', label_en: 'suppliers', aliases: ['上游', '供应行业', 'upstream'], type: 'tags', filterable: true, weight: 50, sample: ['C313', 'C339'], description: '模型推算 / modeled' },
-    { name_en: 'downstream_codes', name_cn: '下游行业代码', label_en: 'customers', aliases: ['下游', '需求行业', 'downstream'], type: 'tags', filterable: true, weight: 50, sample: ['C367', 'C348'], description: '模型推算 / modeled' },
+    { name_en: 'chain_stage', name_cn: '产业链环节', label_en: 'chain stage', aliases: ['环节', '上中下游', 'stage'], type: 'enum', required: true, values: STAGES, filterable: true, facet: true, sample: '中游', description: '模型推算', description_en: 'modeled' },
+    { name_en: 'upstream_codes', name_cn: '上游行业代码', label_en: 'suppliers', aliases: ['上游', '供应行业', 'upstream'], type: 'tags', filterable: true, weight: 50, sample: ['C313', 'C339'], description: '模型推算', description_en: 'modeled' },
+    { name_en: 'downstream_codes', name_cn: '下游行业代码', label_en: 'customers', aliases: ['下游', '需求行业', 'downstream'], type: 'tags', filterable: true, weight: 50, sample: ['C367', 'C348'], description: '模型推算', description_en: 'modeled' },
     {
       name_en: 'upstream', name_cn: '上游行业', label_en: 'what feeds it', type: 'records', weight: 50,
       columns: [
@@ -59,7 +59,7 @@ export const industry = defineDataSet({
         { name_en: 'name', name_cn: '行业', type: 'text' },
         { name_en: 'share', name_cn: '投入占比（%）', label_en: 'share of input (%)', type: 'decimal' },
       ],
-      sample: [{ code: 'C313', name: '钢压延加工', share: 40 }], description: '模型推算 / modeled',
+      sample: [{ code: 'C313', name: '钢压延加工', share: 40 }], description: '模型推算', description_en: 'modeled',
     },
     {
       name_en: 'downstream', name_cn: '下游行业', label_en: 'what it feeds', type: 'records', weight: 50,
@@ -68,7 +68,7 @@ export const industry = defineDataSet({
         { name_en: 'name', name_cn: '行业', type: 'text' },
         { name_en: 'share', name_cn: '占其投入（%）', label_en: 'share of input (%)', type: 'decimal' },
       ],
-      sample: [{ code: 'C367', name: '汽车零部件及配件制造', share: 12 }], description: '模型推算 / modeled',
+      sample: [{ code: 'C367', name: '汽车零部件及配件制造', share: 12 }], description: '模型推算', description_en: 'modeled',
     },
     { name_en: 'chain_modelled', name_cn: '上下游为模型推算', label_en: 'chain is modeled', type: 'boolean', required: true, filterable: true, sample: true },
     { name_en: 'company_count', name_cn: '企业数量', label_en: 'companies', aliases: ['企业数', '公司数量'], type: 'integer', unit: '家', required: true, filterable: true, sortable: true, sample: 58 },
@@ -76,7 +76,7 @@ export const industry = defineDataSet({
     { name_en: 'new_company_count', name_cn: '近一年新增企业', label_en: 'founded within a year', aliases: ['新增企业'], type: 'integer', unit: '家', required: true, filterable: true, sortable: true, sample: 4 },
     { name_en: 'factory_count', name_cn: '工厂数量', label_en: 'factories', aliases: ['工厂数'], type: 'integer', unit: '家', required: true, filterable: true, sortable: true, sample: 17 },
     { name_en: 'registered_capital', name_cn: '注册资本总额', label_en: 'registered capital', aliases: ['注册资本', '资本总额'], type: 'decimal', unit: '万元', required: true, filterable: true, sortable: true, weight: 50, sample: 96000 },
-    { name_en: 'high_tech', name_cn: '高技术产业', label_en: 'high-tech industry', aliases: ['高技术制造业', '高新技术'], type: 'boolean', required: true, filterable: true, facet: true, sample: false, description: '高技术产业分类（2017），按大类与中类近似' },
+    { name_en: 'high_tech', name_cn: '高技术产业', label_en: 'high-tech industry', aliases: ['高技术制造业', '高新技术'], type: 'boolean', required: true, filterable: true, facet: true, sample: false, description: '高技术产业分类（2017），按大类与中类近似', description_en: 'Classification of High-tech Industries (2017), approximated by division and group' },
     { name_en: 'top_provinces', name_cn: '企业集中省份', label_en: 'leading provinces', aliases: ['集中地区', '主要省份'], type: 'tags', vocabulary: 'division', filterable: true, facet: true, sample: ['江苏省', '浙江省', '广东省'] },
     { name_en: 'products', name_cn: '代表产品', label_en: 'typical products', aliases: ['产品'], type: 'tags', searchable: true, filterable: true, sample: ['滚动轴承', '深沟球轴承'] },
     { name_en: 'year', name_cn: '标准年份', label_en: 'year of the standard', type: 'integer', ordinal: true, required: true, filterable: true, sample: 2017 },

@@ -39,7 +39,7 @@ export const officer = defineDataSet({
     { name_en: 'company_name', name_cn: '任职企业', label_en: 'company', type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'company_uscc' }, required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'company_uscc', name_cn: '任职企业统一社会信用代码', label_en: 'credit code of the company', type: 'keyword', format: 'uscc', required: true, filterable: true, weight: 50, sample: '91000000MAE000002K' },
     { name_en: 'person', name_cn: '人员姓名', label_en: 'person', type: 'text', masked: 'person', required: true, weight: 200, sample: '陈**' },
-    { name_en: 'person_id', name_cn: '人员编号', label_en: 'person ID', type: 'keyword', required: true, filterable: true, weight: 50, sample: 'per_000012', description: '同一人在各企业的编号相同 / the same of one person in every company' },
+    { name_en: 'person_id', name_cn: '人员编号', label_en: 'person ID', type: 'keyword', required: true, filterable: true, weight: 50, sample: 'per_000012', description: '同一人在各企业的编号相同', description_en: 'the same for one person in every company' },
     { name_en: 'posts', name_cn: '职务', label_en: 'posts', type: 'tags', values: POSTS, filterable: true, facet: true, sample: ['执行董事', '经理'] },
     { name_en: 'is_representative', name_cn: '担任法定代表人', label_en: 'legal representative', type: 'boolean', required: true, filterable: true, facet: true, sample: true },
     { name_en: 'since', name_cn: '任职起始日', label_en: 'in post since', type: 'date', filterable: true, sortable: true, weight: 50, sample: '2012-05-18' },

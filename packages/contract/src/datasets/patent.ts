@@ -132,7 +132,7 @@ export const patent = defineDataSet({
     { name_en: 'city', name_cn: '申请人城市', label_en: 'city of the applicant', aliases: ['城市', '市', 'city'], type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },
     { name_en: 'ipc_section', name_cn: 'IPC部', label_en: 'IPC section', aliases: ['专利部类'], type: 'enum', values: IPC_SECTIONS, filterable: true, facet: true, sample: 'B' },
     { name_en: 'ipc_class', name_cn: 'IPC小类', label_en: 'IPC subclass', aliases: ['小类'], type: 'keyword', filterable: true, facet: true, sample: 'B24B' },
-    { name_en: 'ipc_main', name_cn: '主分类号', label_en: 'main class', aliases: ['IPC分类', 'IPC主分类', 'IPC'], type: 'keyword', searchable: true, filterable: true, sample: 'B24B 19/06', description: 'International Patent Classification; Locarno for designs' },
+    { name_en: 'ipc_main', name_cn: '主分类号', label_en: 'main class', aliases: ['IPC分类', 'IPC主分类', 'IPC'], type: 'keyword', searchable: true, filterable: true, sample: 'B24B 19/06', description: '国际专利分类；外观设计为洛迦诺分类', description_en: 'International Patent Classification; Locarno for designs' },
     { name_en: 'ipc_codes', name_cn: '全部分类号', label_en: 'classes', aliases: ['分类号'], type: 'tags', filterable: true, weight: 50, sample: ['B24B 19/06', 'F16C 33/64'] },
     { name_en: 'emerging_industry', name_cn: '战略性新兴产业', label_en: 'emerging industry', aliases: ['新兴产业'], type: 'enum', values: EMERGING, filterable: true, facet: true, sample: '高端装备制造' },
     { name_en: 'abstract', name_cn: '摘要', aliases: ['专利摘要'], type: 'text', searchable: true, filterable: true, weight: 200, sample: '本发明公开了一种滚动轴承的磨削装置，包括机座与磨削组件，可提高加工精度。' },

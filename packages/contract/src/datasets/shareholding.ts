@@ -34,7 +34,7 @@ export const shareholding = defineDataSet({
     { name_en: 'holder_name', name_cn: '企业股东', label_en: 'holding company', type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'holder_uscc' }, searchable: true, filterable: true, sample: '宁波甬澜控股有限公司' },
     { name_en: 'holder_uscc', name_cn: '股东统一社会信用代码', label_en: 'credit code of the holder', type: 'keyword', format: 'uscc', filterable: true, weight: 50, sample: '91000000MAE000030G' },
     { name_en: 'person', name_cn: '自然人股东姓名', label_en: 'natural person', type: 'text', masked: 'person', weight: 200, sample: null },
-    { name_en: 'person_id', name_cn: '股东人员编号', label_en: 'person ID', type: 'keyword', filterable: true, weight: 50, sample: null, description: '同一人在各企业的编号相同 / the same of one person in every company' },
+    { name_en: 'person_id', name_cn: '股东人员编号', label_en: 'person ID', type: 'keyword', filterable: true, weight: 50, sample: null, description: '同一人在各企业的编号相同', description_en: 'the same for one person in every company' },
     { name_en: 'ratio', name_cn: '持股比例', label_en: 'share held', aliases: ['持股', '股权比例', 'stake'], type: 'decimal', unit: '%', required: true, filterable: true, sortable: true, sample: 40 },
     { name_en: 'amount', name_cn: '认缴出资额', label_en: 'subscribed', aliases: ['认缴', '出资额'], type: 'decimal', unit: '万元', filterable: true, sortable: true, weight: 100, sample: 2000 },
     { name_en: 'invested_date', name_cn: '出资日期', label_en: 'holder since', type: 'date', filterable: true, weight: 50, sample: '2012-05-18' },

@@ -4,6 +4,7 @@ import {
   type EnumValue,
   type FieldDefinition,
   factsOf,
+  fieldDescription,
   fieldLabel,
   fieldOf,
   type Notation,
@@ -116,7 +117,7 @@ export const dataSetView = (
       is_new: isNewField(def, field.name_en, now),
       english: field.english ?? null,
       vocabulary: field.vocabulary ?? null,
-      description: field.description ?? null,
+      description: fieldDescription(field, language),
       values: labelled(field.values),
       columns:
         field.columns?.map((column) => ({

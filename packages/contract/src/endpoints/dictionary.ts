@@ -44,7 +44,8 @@ export const dictionary = {
           /** Additional price per result. */
           price: money,
           example: z.unknown(),
-          description: z.string().nullable(),
+          description_cn: z.string().nullable(),
+          description_en: z.string().nullable(),
           /** Values of a closed list. */
           values: values.nullable(),
           /** Properties of the objects of `records`. */

@@ -86,7 +86,8 @@ function Example({ example, type }: Field) {
 function About({ field }: { field: Field }) {
   const text = useText('docs');
   const { locale } = useAppearance();
-  const { description, values, columns } = field;
+  const { description_cn: cn, description_en: en, values, columns } = field;
+  const description = inLanguage(locale, { cn, en });
   const uses = (['required', 'filterable', 'sortable', 'masked'] as const).filter((one) => field[one]);
   const meanings = values?.map((one) => [...new Set([one.value, nameOf(one, locale)])].join(': ')) ?? [];
   return (

@@ -17,7 +17,8 @@ test('a stranger reads the fields of a data set in both languages, with prices a
     type: 'decimal',
     unit_cn: '万元',
     example: 5000,
-    description: '分公司没有 / branches have none',
+    description_cn: '分公司没有',
+    description_en: 'branches have none',
   });
   expect(found.fields.find(({ field }) => field === 'parent_uscc')?.price).toBe(50);
   expect(found.relations).toContainEqual(

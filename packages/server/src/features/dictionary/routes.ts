@@ -3,6 +3,7 @@ import {
   type DataSetDefinition,
   type EnumValue,
   type FieldDefinition,
+  fieldDescription,
   fieldLabel,
   unitLabel,
 } from '@daas/contract/datasets';
@@ -32,7 +33,8 @@ const fieldOf = (field: FieldDefinition) => ({
   masked: field.masked !== undefined,
   price: field.weight,
   example: field.sample,
-  description: field.description ?? null,
+  description_cn: fieldDescription(field, 'zh-CN'),
+  description_en: fieldDescription(field, 'en-US'),
   values: valuesOf(field.values),
   columns: field.columns?.map((column) => ({ field: column.name_en, ...namesOf(column), type: column.type })) ?? null,
   ends: field.ends?.until ?? null,
