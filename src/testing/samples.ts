@@ -13,6 +13,8 @@ interface Schema {
   oneOf?: Schema[];
   allOf?: Schema[];
   properties?: Record<string, Schema>;
+  /** Empty: the properties of a row of any data set. */
+  additionalProperties?: object | boolean;
   items?: Schema;
   prefixItems?: Schema[];
   minimum?: number;
@@ -28,15 +30,17 @@ const FIRST_ID = 1_000_000;
 
 const branchesOf = ({ anyOf, oneOf }: Schema): Schema[] => (anyOf ?? oneOf ?? []).filter(({ type }) => type !== 'null');
 
-/** Rows that an array needs so that each value of an enumeration of its items is among them. */
+/** Rows that an array needs so that each value of an enumeration of its items is among them; values themselves do not repeat. */
 function countRows(item: Schema): number {
+  if (item.enum) return item.enum.length;
   const sizes = Object.values(item.properties ?? {}).map((one) => one.enum?.length ?? branchesOf(one).length);
   return Math.min(6, Math.max(3, branchesOf(item).length, ...sizes));
 }
 
 function sampleText({ format, pattern = '' }: Schema, row: number): string {
-  if (format === 'date-time') return '2020-01-02T02:00:00Z';
-  if (format === 'date') return '2020-01-02';
+  const day = `2020-01-0${2 + row}`;
+  if (format === 'date-time') return `${day}T02:00:00Z`;
+  if (format === 'date') return day;
   if (format === 'email') return `wang${row}@example.com`;
   if (format === 'uri') return 'https://example.com/';
   if (pattern.includes('_')) return `rec_000000000${row}`;
@@ -61,6 +65,8 @@ function sample(schema: Schema, row: number, defs: Record<string, Schema>, depth
     if (depth > MAX_DEPTH) return [];
     return Array.from({ length: countRows(items) }, (_, index) => sample(items, index, defs, inner));
   }
+  const { additionalProperties: others } = schema;
+  if (typeof others === 'object' && Object.keys(others).length === 0) return { id: `row_${row}`, name: `sample${row}` };
   if (schema.type === 'object' || schema.properties)
     return Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([key, one]) => [key, sample(one, row, defs, inner)]),

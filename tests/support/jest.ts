@@ -85,3 +85,5 @@ window.matchMedia ??= (query: string) =>
     onchange: null,
   }) as MediaQueryList;
 Element.prototype.scrollIntoView ??= () => undefined;
+// jsdom has no canvas, and says so each time.
+HTMLCanvasElement.prototype.getContext = () => null;
