@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DATA_SETS } from '@daas/contract/datasets';
+import { DOC_DATA_SETS } from '@daas/contract/docs';
 import type { IApi } from '@umijs/max';
 
 /** The part of webpack's modules used here; one that joins others has them as `modules`. */
@@ -28,8 +30,13 @@ const pathsOf = (routes: readonly PageRoute[]): string[] =>
   routes.flatMap(({ path, routes: below }) => (below ? pathsOf(below) : path));
 /** Patterns of addresses that are no page, though the router shows one. */
 const NO_PAGE = new Set(['/*', '/docs/*']);
+/** Instead of the pattern of dictionaries, the addresses of those that exist. */
+const dictionaries = Object.keys(DATA_SETS).map((key) => `${DOC_DATA_SETS}/${key}`);
 /** Every address that is a page or leads to one, as patterns of the router; whatever else one asks for is none. // §2 */
-const pagesOf = (routes: readonly PageRoute[]) => [...new Set(pathsOf(routes))].filter((path) => !NO_PAGE.has(path));
+const pagesOf = (routes: readonly PageRoute[]) =>
+  [...new Set(pathsOf(routes))]
+    .filter((path) => !NO_PAGE.has(path))
+    .flatMap((path) => (path === `${DOC_DATA_SETS}/:key` ? dictionaries : path));
 
 /** What a build writes beside the chunks: the addresses that are pages, for the server, and the licences of packages. */
 export default (api: IApi) => {

@@ -120,7 +120,7 @@ test('programs read the chapters as Markdown, and unknown addresses are not foun
   const files = [...install.matchAll(/install (http\S+)/g)].map(([, file = '']) => file);
   expect(files).toHaveLength(2);
   for (const file of files) expect([file, (await fetch(file)).status]).toEqual([file, 200]);
-  for (const path of ['/docs/nothing', '/docs/money/nothing'])
+  for (const path of ['/docs/nothing', '/docs/money/nothing', '/docs/data-sets/nothing'])
     expect((await fetch(stage.url + path, { headers: { accept: 'text/html' } })).status).toBe(404);
 
   const { page, say, open, close } = await visit(stage);
