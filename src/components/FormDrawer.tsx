@@ -1,52 +1,74 @@
-import { Alert, Button, Drawer, type DrawerProps, Flex, type FormInstance } from 'antd';
+import type { EndpointName } from '@daas/contract/endpoints';
+import { useText } from '@daas/kit/hooks/useText';
+import { Button, Drawer, type DrawerProps, Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { type FormRequest, useFormRequest } from '@/hooks/useFormRequest';
+import { type FieldsProps, RequestForm } from './RequestForm';
 
-interface Props extends Pick<DrawerProps, 'size' | 'afterOpenChange'> {
-  open?: boolean;
-  title: ReactNode;
-  form: Pick<FormInstance, 'submit'>;
-  /** What the server said against it. */
-  refused?: string | null;
-  cancelText: string;
+interface Page {
+  content: ReactNode;
   okText: string;
-  loading: boolean;
-  /** Between the two buttons. */
-  more?: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
+  onOk: () => void;
+  cancelText: string;
+  onCancel: () => void;
 }
 
-/** A form in a drawer: what was refused above it, the buttons below. */
-export function FormDrawer({
+interface Props<K extends EndpointName, V extends object>
+  extends FormRequest<K, V>,
+    FieldsProps<V>,
+    Pick<DrawerProps, 'size' | 'afterOpenChange'> {
+  open?: boolean;
+  title: ReactNode;
+  okText?: string;
+  /** Between the two buttons. */
+  more?: ReactNode;
+  /** Covers the form, which keeps its values: a question before it is sent, or the result. */
+  page?: Page | null;
+  onClose: () => void;
+}
+
+/** A form in a drawer that sends its values to an endpoint. A disabled one only shows them. */
+export function FormDrawer<K extends EndpointName, V extends object>({
   open = true,
-  form,
-  refused,
-  cancelText,
+  title,
+  size,
   okText,
-  loading,
   more,
+  page = null,
+  afterOpenChange,
   onClose,
-  children,
-  ...drawer
-}: Props) {
+  ...props
+}: Props<K, V>) {
+  const common = useText('common');
+  const request = useFormRequest<K, V>(props);
+  const { form, loading, reset } = request;
   return (
     <Drawer
-      {...drawer}
       open={open}
+      title={title}
+      {...(size ? { size } : {})}
       onClose={onClose}
       destroyOnHidden
+      afterOpenChange={(isOpen) => {
+        if (!isOpen) reset();
+        afterOpenChange?.(isOpen);
+      }}
       footer={
         <Flex justify="end" gap="small" wrap>
-          <Button onClick={onClose}>{cancelText}</Button>
-          {more}
-          <Button type="primary" loading={loading} onClick={form.submit}>
-            {okText}
+          <Button onClick={page?.onCancel ?? onClose}>
+            {page?.cancelText ?? common(props.disabled ? 'close' : 'cancel')}
           </Button>
+          {!page && more}
+          {!props.disabled && (
+            <Button type="primary" loading={loading} onClick={page?.onOk ?? form.submit}>
+              {page?.okText ?? okText ?? common('save')}
+            </Button>
+          )}
         </Flex>
       }
     >
-      {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
-      {children}
+      {page?.content}
+      <RequestForm<V> {...props} request={request} hidden={page !== null} />
     </Drawer>
   );
 }

@@ -14,28 +14,28 @@ const withoutSecrets = (values: Record<string, unknown>) =>
 
 /**
  * Keeps what is typed in this tab until it is submitted, so that an ended session, a crash or a reload loses nothing.
- * Give `onValuesChange` to the form and call `forget` once the server took it.
+ * Without a name it keeps nothing. Give `onValuesChange` to the form and call `forget` once the server took it.
  */
-export function useFormDraft<T extends object>(name: string, form: DraftForm<T>) {
-  const key = `draft.${name}`;
+export function useFormDraft<T extends object>(name: string | undefined, form: DraftForm<T>) {
+  const key = name && `draft.${name}`;
   const [restored, setRestored] = useState(false);
   const latest = useRef(form);
   latest.current = form;
   useEffect(() => {
-    const draft = session.getJson<Partial<T>>(key);
+    const draft = key && session.getJson<Partial<T>>(key);
     if (!draft) return;
     latest.current.setFieldsValue(draft);
     setRestored(true);
   }, [key]);
 
   const forget = () => {
-    session.remove(key);
+    if (key) session.remove(key);
     setRestored(false);
   };
   return {
     restored,
     onValuesChange: (_: unknown, values: T) => {
-      session.setJson(key, withoutSecrets(values as Record<string, unknown>));
+      if (key) session.setJson(key, withoutSecrets(values as Record<string, unknown>));
     },
     forget,
     discard: () => {

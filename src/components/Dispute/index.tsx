@@ -1,13 +1,11 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import type { Dispute } from '@daas/contract/endpoints/disputes';
 import { PAYING_KEYS, type PermissionKey } from '@daas/contract/permissions';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { useAccess, useIntl } from '@umijs/max';
-import { Alert, Button, type ButtonProps, Descriptions, Drawer, Form, Input, message, Tag, Typography } from 'antd';
+import { Alert, Button, type ButtonProps, Descriptions, Drawer, Form, Input, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { useRefusal } from '@/hooks/useRefusal';
 import { FormDrawer } from '../FormDrawer';
 
 const DISPUTE_COLORS = {
@@ -31,6 +29,15 @@ const NEEDED: Record<DisputeOf['kind'], readonly PermissionKey[]> = {
   report: ['buy-exclusive-dataset'],
   bill: PAYING_KEYS,
 };
+
+const ENDPOINTS = {
+  call: 'call.dispute',
+  file: 'download.dispute',
+  order: 'dataApplication.dispute',
+  exclusive: 'exclusive.dispute',
+  report: 'marketReport.dispute',
+  bill: 'cost.disputeBill',
+} as const;
 
 interface Props extends Pick<ButtonProps, 'type' | 'size'> {
   of: DisputeOf;
@@ -132,60 +139,37 @@ function NewDispute({
   const format = useFormat();
   const text = useText('dispute');
   const common = useText('common');
-  const [form] = Form.useForm<{ reason: string }>();
-  const { refused, attempt } = useRefusal(form);
-  const { run, loading } = useDispute(of);
-  const submit = ({ reason }: { reason: string }) =>
-    attempt(async () => {
-      await run(reason);
-      void message.success(text('sent'));
-      onClose();
-      onDone();
-    });
   return (
     <FormDrawer
-      form={form}
       title={text('new')}
       size="min(480px, 100vw)"
-      refused={refused}
-      cancelText={common('cancel')}
       okText={text('send')}
-      loading={loading}
+      endpoint={ENDPOINTS[of.kind]}
+      toInput={({ reason }: { reason: string }) => {
+        if (of.kind === 'bill') return { period: of.period, by: of.by, key: of.key, reason };
+        return { id: of.id, ...(of.kind === 'report' ? { version: of.version } : {}), reason };
+      }}
+      successText={text('sent')}
+      onDone={() => {
+        onClose();
+        onDone();
+      }}
       onClose={onClose}
     >
       <Typography.Paragraph>
         <span dir="auto">{name}</span> · <span className="tabular">{format.money(charged)}</span>
       </Typography.Paragraph>
       <Alert type="info" showIcon title={text('once')} style={{ marginBlockEnd: 16 }} />
-      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-        <Form.Item
-          name="reason"
-          label={common('reason')}
-          rules={[
-            { required: true, whitespace: true },
-            { min: 5, message: formatMessage({ id: 'dispute.reason-short' }) },
-          ]}
-        >
-          <Input.TextArea rows={5} maxLength={500} showCount placeholder={text('reason-hint')} />
-        </Form.Item>
-      </Form>
+      <Form.Item
+        name="reason"
+        label={common('reason')}
+        rules={[
+          { required: true, whitespace: true },
+          { min: 5, message: formatMessage({ id: 'dispute.reason-short' }) },
+        ]}
+      >
+        <Input.TextArea rows={5} maxLength={500} showCount placeholder={text('reason-hint')} />
+      </Form.Item>
     </FormDrawer>
   );
-}
-
-function useDispute(of: DisputeOf) {
-  const inPlace = { showErrorInPlace: true };
-  const call = useAction('call.dispute', inPlace);
-  const file = useAction('download.dispute', inPlace);
-  const order = useAction('dataApplication.dispute', inPlace);
-  const exclusive = useAction('exclusive.dispute', inPlace);
-  const report = useAction('marketReport.dispute', inPlace);
-  const bill = useAction('cost.disputeBill', inPlace);
-  const loading = [call, file, order, exclusive, report, bill].some((action) => action.loading);
-  const run = (reason: string) => {
-    if (of.kind === 'bill') return bill.run({ period: of.period, by: of.by, key: of.key, reason });
-    if (of.kind === 'report') return report.run({ id: of.id, version: of.version, reason });
-    return { call, file, order, exclusive }[of.kind].run({ id: of.id, reason });
-  };
-  return { run, loading };
 }

@@ -1,11 +1,9 @@
 import type { EventKind } from '@daas/contract/events';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { type GetText, useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Form, Input, Select } from 'antd';
 import { FormDrawer } from '@/components/FormDrawer';
 import type { Issued } from '@/components/SecretModal';
-import { useRefusal } from '@/hooks/useRefusal';
 
 interface Values {
   name: string;
@@ -28,67 +26,52 @@ interface Props {
 export function WebhookDrawer({ webhook, kinds, text, onClose, onSaved }: Props) {
   const { formatMessage } = useIntl();
   const common = useText('common');
-  const [form] = Form.useForm<Values>();
-  const { refused, attempt } = useRefusal(form);
-  const create = useAction('webhook.create', { showErrorInPlace: true });
-  const update = useAction('webhook.update', { showErrorInPlace: true });
-  const submit = ({ name, url, events = [] }: Values) =>
-    attempt(async () => {
-      if (webhook) {
-        // What is sent where only when it is changed: that is what the person has to prove who they are for.
-        const same = events.length === webhook.events.length && events.every((kind) => webhook.events.includes(kind));
-        await update.run({
-          id: webhook.id,
-          name,
-          ...(url === webhook.url ? {} : { url }),
-          ...(!kinds || same ? {} : { events }),
-        });
-        onSaved(null);
-      } else onSaved({ ...(await create.run({ name, url, events })), name });
-    });
+  const toInput = ({ name, url, events = [] }: Values) => {
+    if (!webhook) return { name, url, events };
+    // An unchanged address or subscription needs no proof of identity.
+    const same = events.length === webhook.events.length && events.every((kind) => webhook.events.includes(kind));
+    return {
+      id: webhook.id,
+      name,
+      ...(url === webhook.url ? {} : { url }),
+      ...(!kinds || same ? {} : { events }),
+    };
+  };
   return (
     <FormDrawer
-      form={form}
       title={text(webhook ? 'webhook-edit' : 'webhook-new')}
-      refused={refused}
-      cancelText={common('cancel')}
-      okText={common('save')}
-      loading={create.loading || update.loading}
+      endpoint={webhook ? 'webhook.update' : 'webhook.create'}
+      toInput={toInput}
+      onDone={(answer, { name }) => onSaved('secret' in answer ? { ...answer, name } : null)}
       onClose={onClose}
+      initialValues={{ name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] }}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] }}
-        onFinish={(values) => void submit(values)}
+      <Form.Item name="name" label={common('name')} rules={[{ required: true, whitespace: true }]}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item
+        name="url"
+        label={text('webhook-url')}
+        extra={text('webhook-url-hint')}
+        rules={[{ required: true, whitespace: true }]}
       >
-        <Form.Item name="name" label={common('name')} rules={[{ required: true, whitespace: true }]}>
-          <Input maxLength={60} />
+        <Input dir="ltr" maxLength={500} placeholder="https://" />
+      </Form.Item>
+      {kinds && (
+        <Form.Item name="events" label={text('webhook-events')} extra={text('webhook-events-hint')}>
+          <Select
+            mode="multiple"
+            allowClear
+            optionFilterProp="label"
+            placeholder={text('webhook-events-none')}
+            // One that somebody else subscribed to is kept as it is.
+            options={[...new Set([...kinds, ...(webhook?.events ?? [])])].map((kind) => ({
+              value: kind,
+              label: formatMessage({ id: `event.${kind}` }),
+            }))}
+          />
         </Form.Item>
-        <Form.Item
-          name="url"
-          label={text('webhook-url')}
-          extra={text('webhook-url-hint')}
-          rules={[{ required: true, whitespace: true }]}
-        >
-          <Input dir="ltr" maxLength={500} placeholder="https://" />
-        </Form.Item>
-        {kinds && (
-          <Form.Item name="events" label={text('webhook-events')} extra={text('webhook-events-hint')}>
-            <Select
-              mode="multiple"
-              allowClear
-              optionFilterProp="label"
-              placeholder={text('webhook-events-none')}
-              // One that somebody else subscribed to is kept as it is.
-              options={[...new Set([...kinds, ...(webhook?.events ?? [])])].map((kind) => ({
-                value: kind,
-                label: formatMessage({ id: `event.${kind}` }),
-              }))}
-            />
-          </Form.Item>
-        )}
-      </Form>
+      )}
     </FormDrawer>
   );
 }

@@ -1,10 +1,8 @@
-import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
-import { Descriptions, Flex, Form, message } from 'antd';
+import { Descriptions, Form } from 'antd';
 import { FormDrawer } from '@/components/FormDrawer';
-import { submitForm } from '@/components/submitForm';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
 import { RoleSelect } from '../../components/RoleSelect';
 import type { Member } from './member';
@@ -26,32 +24,28 @@ interface Values {
 export function EditDrawer({ member, onClose, onSaved }: Props) {
   const format = useFormat();
   const contact = useContact();
-  const [form] = Form.useForm<Values>();
-  const { run, loading } = useAction('staff.update');
   const text = useText('department-user');
   const common = useText('common');
-  const submit = (values: Values) =>
-    submitForm(form, async () => {
-      if (!member) return;
-      await run({ id: member.id, ...values });
-      void message.success(common('saved'));
-      onSaved();
-    });
   const fact = (label: string, children: string) => ({ key: label, label, children });
   return (
     <FormDrawer
       open={member !== null}
-      form={form}
       title={member && <Name>{member.name}</Name>}
-      cancelText={common('cancel')}
-      okText={common('save')}
-      loading={loading}
+      endpoint="staff.update"
+      toInput={(values: Values) => ({ id: member?.id ?? 0, ...values })}
+      successText={common('saved')}
+      onDone={onSaved}
       onClose={onClose}
+      initialValues={{
+        department_id: member?.department?.id ?? null,
+        role_ids: member?.roles.map(({ id }) => id) ?? [],
+      }}
     >
       {member && (
-        <Flex vertical gap="large">
+        <>
           <Descriptions
             column={1}
+            style={{ marginBlockEnd: 24 }}
             size="small"
             items={[
               fact(common('phone'), contact(member.phone, member.contact_phone)),
@@ -62,25 +56,13 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
               fact(text('created'), format.time(member.created_at)),
             ]}
           />
-          <Form<Values>
-            form={form}
-            layout="vertical"
-            preserve={false}
-            clearOnDestroy
-            initialValues={{
-              department_id: member.department?.id ?? null,
-              role_ids: member.roles.map(({ id }) => id),
-            }}
-            onFinish={submit}
-          >
-            <Form.Item name="department_id" label={common('department')}>
-              <DepartmentSelect none={text('none')} />
-            </Form.Item>
-            <Form.Item name="role_ids" label={common('roles')} extra={text('roles-extra')}>
-              <RoleSelect currentRoleIds={member.roles.map(({ id }) => id)} />
-            </Form.Item>
-          </Form>
-        </Flex>
+          <Form.Item name="department_id" label={common('department')}>
+            <DepartmentSelect none={text('none')} />
+          </Form.Item>
+          <Form.Item name="role_ids" label={common('roles')} extra={text('roles-extra')}>
+            <RoleSelect currentRoleIds={member.roles.map(({ id }) => id)} />
+          </Form.Item>
+        </>
       )}
     </FormDrawer>
   );

@@ -5,11 +5,9 @@ import { type FilterFieldGroup, filterGroups, useDataSet } from '@daas/kit/hooks
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions, Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
-import { Alert, Button, Form, Input, message, Segmented, Select, Switch } from 'antd';
+import { Alert, Button, Form, Input, Segmented, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { FormDrawer } from '@/components/FormDrawer';
-import { fieldErrors, refusalMessage } from '@/request';
 import { useDataSets } from '../../components/useDataSets';
 import type { Rule } from './rule';
 
@@ -37,13 +35,11 @@ const withoutPrices = (groups: FilterFieldGroup[]): FilterFieldGroup[] =>
 
 /** A rule: name, what it asks of a change, and the webhook that is told. It can be tried on the latest changes. */
 export function RuleDrawer({ rule, onClose, onSaved }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const [form] = Form.useForm<Values>();
   const [dataSet, setDataSet] = useState(rule?.data_set ?? 'enterprise');
   const [root, setRoot] = useState<DraftGroup>(() => fromFilter(rule?.filter ?? null));
   const [checked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
   const dataSets = useDataSets();
   const [watches, setWatches] = useState(rule?.watches ?? 'rows');
   const ofRows = watches === 'answer';
@@ -54,8 +50,6 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
     [ofRows, filters, config],
   );
   const { data: hooks } = useApi('webhook.list', {});
-  const create = useAction('monitor.saveRule', { showErrorInPlace: true });
-  const update = useAction('monitor.updateRule', { showErrorInPlace: true });
   const trial = useAction('monitor.tryRule');
   const [tried, setTried] = useState<Awaited<ReturnType<typeof trial.run>> | null>(null);
   const text = useText('monitor');
@@ -66,19 +60,9 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
     setChecked(true);
     return missing.length === 0;
   };
-  const submit = async ({ name, webhook_id = null, enabled, keyword }: Values) => {
-    if (!complete()) return;
-    setRefused(null);
+  const toInput = ({ name, webhook_id = null, enabled, keyword }: Values) => {
     const input = { name, filter, keyword: (ofRows && keyword?.trim()) || null, webhook_id, enabled };
-    try {
-      if (rule) await update.run({ id: rule.id, ...input });
-      else await create.run({ data_set: dataSet, watches, ...input });
-      void message.success(common('saved'));
-      onSaved();
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-      setRefused(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
-    }
+    return rule ? { id: rule.id, ...input } : { data_set: dataSet, watches, ...input };
   };
   const tryIt = async () => {
     const keyword = (ofRows && form.getFieldValue('keyword')?.trim()) || null;
@@ -89,77 +73,72 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
       form={form}
       size="large"
       title={text(rule ? 'rule-edit' : 'rule-new')}
-      refused={refused}
-      cancelText={common('cancel')}
       more={
         <Button loading={trial.loading} onClick={() => void tryIt()}>
           {text('rule-try')}
         </Button>
       }
-      okText={common('save')}
-      loading={create.loading || update.loading}
+      endpoint={rule ? 'monitor.updateRule' : 'monitor.saveRule'}
+      before={complete}
+      toInput={toInput}
+      successText={common('saved')}
+      onDone={onSaved}
       onClose={onClose}
+      initialValues={{
+        name: rule?.name ?? '',
+        data_set: dataSet,
+        webhook_id: rule?.webhook?.id ?? null,
+        enabled: rule?.enabled ?? true,
+        keyword: rule?.keyword ?? '',
+      }}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        initialValues={{
-          name: rule?.name ?? '',
-          data_set: dataSet,
-          webhook_id: rule?.webhook?.id ?? null,
-          enabled: rule?.enabled ?? true,
-          keyword: rule?.keyword ?? '',
-        }}
-        onFinish={submit}
-      >
-        <Form.Item name="name" label={text('rule-name')} rules={[{ required: true, whitespace: true }]}>
-          <Input maxLength={60} />
+      <Form.Item name="name" label={text('rule-name')} rules={[{ required: true, whitespace: true }]}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="data_set" label={common('data-set')}>
+        <Select
+          disabled={rule !== null}
+          options={dataSets}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(next: string) => {
+            setDataSet(next);
+            setRoot(fromFilter(null));
+            setTried(null);
+          }}
+        />
+      </Form.Item>
+      <Form.Item label={text('watches')} extra={text(`watches-${watches}-text`)}>
+        <Segmented
+          aria-label={text('watches')}
+          disabled={rule !== null}
+          value={watches}
+          options={WATCHES.map((value) => ({ value, label: text(`watches-${value}`) }))}
+          onChange={(next) => {
+            setWatches(next);
+            setRoot(fromFilter(null));
+            setTried(null);
+          }}
+        />
+      </Form.Item>
+      {ofRows && (
+        <Form.Item name="keyword" label={common('keyword')}>
+          <Input maxLength={KEYWORD_MAX} />
         </Form.Item>
-        <Form.Item name="data_set" label={common('data-set')}>
-          <Select
-            disabled={rule !== null}
-            options={dataSets}
-            showSearch={{ optionFilterProp: 'label' }}
-            onChange={(next: string) => {
-              setDataSet(next);
-              setRoot(fromFilter(null));
-              setTried(null);
-            }}
-          />
-        </Form.Item>
-        <Form.Item label={text('watches')} extra={text(`watches-${watches}-text`)}>
-          <Segmented
-            aria-label={text('watches')}
-            disabled={rule !== null}
-            value={watches}
-            options={WATCHES.map((value) => ({ value, label: text(`watches-${value}`) }))}
-            onChange={(next) => {
-              setWatches(next);
-              setRoot(fromFilter(null));
-              setTried(null);
-            }}
-          />
-        </Form.Item>
-        {ofRows && (
-          <Form.Item name="keyword" label={common('keyword')}>
-            <Input maxLength={KEYWORD_MAX} />
-          </Form.Item>
-        )}
-        <Form.Item label={text('rule-asks')} extra={text(ofRows ? 'rows-asks-hint' : 'rule-asks-hint')}>
-          <FilterBuilder groups={groups} value={root} onChange={setRoot} invalid={checked ? missing : []} />
-        </Form.Item>
-        <Form.Item name="webhook_id" label={common('webhook')} extra={text('rule-webhook-hint')}>
-          <Select
-            {...nameOptions}
-            allowClear
-            placeholder={text('no-webhook')}
-            options={(hooks?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Form.Item>
-        <Form.Item name="enabled" label={common('status')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      </Form>
+      )}
+      <Form.Item label={text('rule-asks')} extra={text(ofRows ? 'rows-asks-hint' : 'rule-asks-hint')}>
+        <FilterBuilder groups={groups} value={root} onChange={setRoot} invalid={checked ? missing : []} />
+      </Form.Item>
+      <Form.Item name="webhook_id" label={common('webhook')} extra={text('rule-webhook-hint')}>
+        <Select
+          {...nameOptions}
+          allowClear
+          placeholder={text('no-webhook')}
+          options={(hooks?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Form.Item>
+      <Form.Item name="enabled" label={common('status')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
       {tried && (
         <Alert
           type="info"

@@ -1,7 +1,7 @@
 import { MAX_PURCHASE, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { asPhone } from '@daas/contract/identity';
-import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
@@ -10,7 +10,6 @@ import { Flex, Form, Input, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { FormDrawer } from '@/components/FormDrawer';
 import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
-import { useRefusal } from '@/hooks/useRefusal';
 
 type Values = EndpointInput<'partner.report'>;
 type Candidate = EndpointOutput<'partner.candidates'>['list'][number];
@@ -25,57 +24,44 @@ interface Props {
 
 /** Reports a company of the enterprise data set as a prospect. */
 export function ReportDrawer({ open, onClose, onReported }: Props) {
-  const [form] = Form.useForm<Values>();
-  const { run, loading } = useAction('partner.report', { showErrorInPlace: true });
-  const { refused, attempt } = useRefusal(form);
   const amountRules = useMoneyRules(MAX_PURCHASE);
   const text = useText('partner.report');
   const common = useText('common');
   return (
     <FormDrawer
       open={open}
-      form={form}
       title={text('title')}
-      refused={refused}
-      cancelText={common('cancel')}
       okText={text('submit')}
-      loading={loading}
+      endpoint="partner.report"
+      toInput={(values: Values) => values}
+      onDone={onReported}
       onClose={onClose}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        preserve={false}
-        clearOnDestroy
-        scrollToFirstError={{ focus: true }}
-        onFinish={(values) => void attempt(async () => onReported(await run(values)))}
+      <Form.Item name="row_id" label={common('company')} extra={text('company-extra')} rules={[{ required: true }]}>
+        <CandidateSelect />
+      </Form.Item>
+      <Form.Item name="contact_name" label={text('contact')} rules={[{ required: true, whitespace: true }]}>
+        <Input maxLength={30} />
+      </Form.Item>
+      <Form.Item
+        name="contact_phone"
+        label={text('phone')}
+        normalize={asPhone}
+        rules={[{ required: true }, { pattern: PHONE_PATTERN }]}
       >
-        <Form.Item name="row_id" label={common('company')} extra={text('company-extra')} rules={[{ required: true }]}>
-          <CandidateSelect />
-        </Form.Item>
-        <Form.Item name="contact_name" label={text('contact')} rules={[{ required: true, whitespace: true }]}>
-          <Input maxLength={30} />
-        </Form.Item>
-        <Form.Item
-          name="contact_phone"
-          label={text('phone')}
-          normalize={asPhone}
-          rules={[{ required: true }, { pattern: PHONE_PATTERN }]}
-        >
-          <Input dir="ltr" inputMode="tel" maxLength={40} />
-        </Form.Item>
-        <Form.Item name="need" label={text('need')} rules={[{ required: true, whitespace: true }]}>
-          <Input.TextArea
-            autoSize={{ minRows: 3, maxRows: 8 }}
-            maxLength={500}
-            showCount
-            placeholder={text('need-hint')}
-          />
-        </Form.Item>
-        <Form.Item name="expected_amount" label={text('amount')} {...amountRules}>
-          <MoneyInput />
-        </Form.Item>
-      </Form>
+        <Input dir="ltr" inputMode="tel" maxLength={40} />
+      </Form.Item>
+      <Form.Item name="need" label={text('need')} rules={[{ required: true, whitespace: true }]}>
+        <Input.TextArea
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          maxLength={500}
+          showCount
+          placeholder={text('need-hint')}
+        />
+      </Form.Item>
+      <Form.Item name="expected_amount" label={text('amount')} {...amountRules}>
+        <MoneyInput />
+      </Form.Item>
     </FormDrawer>
   );
 }
