@@ -1,12 +1,10 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { asMail, asPhone } from '@daas/contract/identity';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
-import { Button, Drawer, Flex, Form, Input, Segmented } from 'antd';
+import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { submitForm } from '@/components/submitForm';
-import { useFormDraft } from '@/hooks/useFormDraft';
+import { FormDrawer } from '@/components/FormDrawer';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
 import { RoleSelect } from '../../components/RoleSelect';
 import { Invited } from './Invited';
@@ -36,78 +34,58 @@ const MAIL_MAX = 100;
 /** Invites a person by phone or mail, who sets the own password by the link that is sent. */
 export function InviteDrawer({ open, departmentId, onClose, onInvited }: Props) {
   const [form] = Form.useForm<Values>();
-  const { run, loading } = useAction('staff.invite');
   const [way, setWay] = useState<Way>('phone');
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const text = useText('department-user');
-  const common = useText('common');
-  const send = async ({ phone, email, ...values }: Values) => {
-    const to = (way === 'phone' ? phone : email) ?? '';
-    const answer = await run({ ...values, [way]: to });
-    setSent({ ...answer, to });
-    onInvited();
+  const toOf = ({ phone, email }: Values) => (way === 'phone' ? phone : email) ?? '';
+  const page = sent && {
+    content: <Invited to={sent.to} until={sent.invited_until} link={sent.demo_link} />,
+    okText: text('invite-next'),
+    onOk: () => {
+      form.resetFields();
+      setSent(null);
+    },
+    cancelText: text('close'),
+    onCancel: onClose,
   };
   return (
-    <Drawer
+    <FormDrawer
       open={open}
-      onClose={onClose}
       title={text('invite')}
-      destroyOnHidden
+      okText={text('send')}
+      form={form}
+      endpoint="staff.invite"
+      toInput={(values: Values) => values}
+      nameField={way}
+      draft="staff-invite"
+      onDone={(answer, values) => {
+        setSent({ ...answer, to: toOf(values) });
+        onInvited();
+      }}
+      page={page}
+      onClose={onClose}
       afterOpenChange={(now) => now || setSent(null)}
-      footer={
-        <Flex justify="end" gap="small">
-          <Button onClick={onClose}>{sent ? text('close') : common('cancel')}</Button>
-          <Button type="primary" loading={loading} onClick={() => (sent ? setSent(null) : form.submit())}>
-            {text(sent ? 'invite-next' : 'send')}
-          </Button>
-        </Flex>
-      }
+      initialValues={{ department_id: departmentId, role_ids: [] }}
     >
-      {sent ? (
-        <Invited to={sent.to} until={sent.invited_until} link={sent.demo_link} />
-      ) : (
-        <>
-          <Segmented<Way>
-            block
-            value={way}
-            onChange={setWay}
-            options={WAYS.map((value) => ({ value, label: text(`by-${value}`) }))}
-            aria-label={text('way')}
-            style={{ marginBlockEnd: 16 }}
-          />
-          <Fields form={form} way={way} departmentId={departmentId} send={send} />
-        </>
-      )}
-    </Drawer>
+      {!sent && <Fields way={way} setWay={setWay} />}
+    </FormDrawer>
   );
 }
 
-interface FieldsProps {
-  form: ReturnType<typeof Form.useForm<Values>>[0];
-  way: Way;
-  departmentId: number | null;
-  send: (values: Values) => Promise<void>;
-}
-
-/** Mounted with each opening, so that a draft comes back into a fresh form. */
-function Fields({ form, way, departmentId, send }: FieldsProps) {
-  const draft = useFormDraft<Values>('staff-invite', form);
+/** The next person has fields of their own, of which the first has the focus. */
+function Fields({ way, setWay }: { way: Way; setWay: (way: Way) => void }) {
   const text = useText('department-user');
   const common = useText('common');
-  const submit = async (values: Values) => {
-    if (await submitForm(form, () => send(values), { nameField: way })) draft.forget();
-  };
   return (
-    <Form<Values>
-      form={form}
-      layout="vertical"
-      preserve={false}
-      clearOnDestroy
-      scrollToFirstError={{ focus: true }}
-      initialValues={{ department_id: departmentId, role_ids: [] }}
-      onFinish={submit}
-      onValuesChange={draft.onValuesChange}
-    >
+    <>
+      <Segmented<Way>
+        block
+        value={way}
+        onChange={setWay}
+        options={WAYS.map((value) => ({ value, label: text(`by-${value}`) }))}
+        aria-label={text('way')}
+        style={{ marginBlockEnd: 16 }}
+      />
       <Form.Item
         name="name"
         label={common('person-name')}
@@ -146,6 +124,6 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
       <Form.Item name="role_ids" label={common('roles')} extra={text('roles-extra')}>
         <RoleSelect />
       </Form.Item>
-    </Form>
+    </>
   );
 }
