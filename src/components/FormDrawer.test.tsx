@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input, Select } from 'antd';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
@@ -97,4 +97,21 @@ test('sends nothing if the check before it fails', async () => {
   const { sent } = await open(undefined, before);
   await waitFor(() => expect(before).toHaveBeenCalledTimes(1));
   expect(sent.filter(({ name }) => name === 'whiteList.create')).toEqual([]);
+});
+
+test('sends once while the answer is awaited', async () => {
+  let answer: (value: never) => void = () => undefined;
+  const { sent } = await open(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('whiteList.create'));
+  fireEvent.submit(screen.getByLabelText('名称').closest('form') as HTMLFormElement);
+  await waitFor(() => {
+    answer({} as never);
+    expect(onDone).toHaveBeenCalled();
+  });
+  expect(sent.filter(({ name }) => name === 'whiteList.create')).toHaveLength(1);
 });

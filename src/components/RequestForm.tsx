@@ -1,3 +1,4 @@
+import { Sentence } from '@daas/kit/Name';
 import { Alert, Form, type FormInstance, type FormProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormDraft } from '@/hooks/useFormDraft';
@@ -23,7 +24,7 @@ export function RequestForm<V extends object>(props: Props<V>) {
   const draft = useFormDraft<V>(name, form as never);
   return (
     <>
-      {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
+      {refused && <Alert type="error" showIcon title={<Sentence>{refused}</Sentence>} style={{ marginBlockEnd: 16 }} />}
       <Form<V>
         form={form}
         layout="vertical"

@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Form, type FormInstance, message } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call, fieldErrors, refusalCode, refusalMessage, wasTakenElsewhere } from '@/request';
 
 export interface FormRequest<K extends EndpointName, V extends object> {
@@ -33,6 +33,8 @@ export function useFormRequest<K extends EndpointName, V extends object>(request
   const [form] = Form.useForm<V>(request.form);
   const [loading, setLoading] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  // Enter in a field submits a form whose button is loading.
+  const sending = useRef(false);
 
   const refuse = (error: unknown, input: unknown) => {
     const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
@@ -53,6 +55,8 @@ export function useFormRequest<K extends EndpointName, V extends object>(request
 
   /** Returns whether the endpoint accepted the values. */
   const send = async (values: V): Promise<boolean> => {
+    if (sending.current) return false;
+    sending.current = true;
     setRefused(null);
     setLoading(true);
     let input: EndpointInput<K> | undefined;
@@ -66,6 +70,7 @@ export function useFormRequest<K extends EndpointName, V extends object>(request
       if (!wasTakenElsewhere(error)) refuse(error, input);
       return false;
     } finally {
+      sending.current = false;
       setLoading(false);
     }
     if (successText) void message.success(successText);
