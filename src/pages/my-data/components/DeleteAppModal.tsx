@@ -1,8 +1,7 @@
-import { MODAL_WIDTH } from '@daas/contract/constants';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Form, Input, Modal, message, Typography } from 'antd';
+import { Alert, Form, Input, Typography } from 'antd';
+import { FormModal } from '@/components/FormModal';
 
 interface Props {
   /** Null while closed. */
@@ -16,28 +15,19 @@ export function DeleteAppModal({ app, onClose, onDeleted }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<{ name: string }>();
   const typed = Form.useWatch('name', form);
-  const { run, loading } = useAction('app.delete');
   const bound = (app?.connectors ?? 0) > 0;
-  const remove = async () => {
-    if (!app) return;
-    try {
-      await run({ id: app.id });
-    } catch {
-      return;
-    }
-    void message.success(formatMessage({ id: 'connector.deleted' }, { name: app.name }));
-    onDeleted();
-  };
   return (
-    <Modal
+    <FormModal
       open={app !== null}
-      width={MODAL_WIDTH}
       title={<Sentence>{formatMessage({ id: 'common.delete-title' }, { name: app?.name ?? '' })}</Sentence>}
       okText={formatMessage({ id: 'common.delete' })}
-      okButtonProps={{ danger: true, disabled: bound || typed?.trim() !== app?.name, loading }}
-      onOk={form.submit}
-      onCancel={onClose}
-      destroyOnHidden
+      okButtonProps={{ danger: true, disabled: bound || typed?.trim() !== app?.name }}
+      form={form}
+      endpoint="app.delete"
+      toInput={() => ({ id: app?.id ?? 0 })}
+      successText={formatMessage({ id: 'connector.deleted' }, { name: app?.name ?? '' })}
+      onDone={onDeleted}
+      onClose={onClose}
     >
       {bound ? (
         <Alert
@@ -49,7 +39,7 @@ export function DeleteAppModal({ app, onClose, onDeleted }: Props) {
           }
         />
       ) : (
-        <Form form={form} layout="vertical" onFinish={() => void remove()}>
+        <>
           <Typography.Paragraph>{formatMessage({ id: 'app.delete-text' })}</Typography.Paragraph>
           <Form.Item
             name="name"
@@ -61,8 +51,8 @@ export function DeleteAppModal({ app, onClose, onDeleted }: Props) {
           >
             <Input autoComplete="off" autoFocus />
           </Form.Item>
-        </Form>
+        </>
       )}
-    </Modal>
+    </FormModal>
   );
 }

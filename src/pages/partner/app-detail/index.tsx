@@ -4,7 +4,7 @@ import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { BackLink } from '@daas/kit/BackLink';
 import { CellButton, CellProgress, CellText } from '@daas/kit/cells';
 import { businessDay } from '@daas/kit/format';
-import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import type { MeasureOf } from '@daas/kit/MeasureValue';
@@ -15,9 +15,9 @@ import { useShown } from '@daas/kit/title';
 import { useIntl, useParams } from '@umijs/max';
 import { Button, Card, Flex, Form, InputNumber, Table } from 'antd';
 import { useMemo, useState } from 'react';
+import { FormModal } from '@/components/FormModal';
 import { Lost } from '@/components/Lost';
 import { AllocateModal } from '../components/AllocateModal';
-import { AskModal } from '../components/AskModal';
 import { DayBars } from '../components/DayBars';
 import { Figures } from '../components/Figures';
 
@@ -157,22 +157,20 @@ function TakeBackModal({
   onClose: (done: boolean) => void;
 }) {
   const format = useFormat();
-  const [form] = Form.useForm<{ quantity: number }>();
-  const { run, loading } = useAction('partner.takeBack', { showErrorInPlace: true });
   const values = { app: app.name, element: element.name, max: format.number(rest) };
   const text = useText('partner');
   return (
-    <AskModal
-      form={form}
+    <FormModal
       title={<Sentence>{text('take-back-title', values)}</Sentence>}
       about={text('take-back-about', values)}
       okText={text('take-back')}
-      danger
-      loading={loading}
+      okButtonProps={{ danger: true }}
+      endpoint="partner.takeBack"
       initialValues={{ quantity: rest }}
-      run={({ quantity }) => run({ id, quantity })}
-      done={text('take-back-done')}
-      onClose={onClose}
+      toInput={({ quantity }: { quantity: number }) => ({ id, quantity })}
+      successText={text('take-back-done')}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
     >
       <Form.Item
         name="quantity"
@@ -185,6 +183,6 @@ function TakeBackModal({
       >
         <InputNumber controls={false} precision={0} style={{ width: '100%' }} />
       </Form.Item>
-    </AskModal>
+    </FormModal>
   );
 }

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { MeasureKey } from '@daas/contract/measures';
 import { BackLink } from '@daas/kit/BackLink';
-import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
@@ -11,9 +11,9 @@ import { Alert, Button, Card, Flex, Form, Input } from 'antd';
 import dayjs from 'dayjs';
 import range from 'lodash/range';
 import { useMemo, useState } from 'react';
+import { FormModal } from '@/components/FormModal';
 import { Lost } from '@/components/Lost';
 import { hrefOf } from '@/request/navigation';
-import { AskModal } from '../components/AskModal';
 import { CommissionState } from '../components/commissionState';
 import { DayBars } from '../components/DayBars';
 import { Figures } from '../components/Figures';
@@ -120,23 +120,21 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
 }
 
 function DisputeModal({ month, onClose }: { month: string; onClose: (done: boolean) => void }) {
-  const [form] = Form.useForm<{ note: string }>();
-  const { run, loading } = useAction('partner.disputeCommission', { showErrorInPlace: true });
   const text = useText('partner');
   return (
-    <AskModal
-      form={form}
+    <FormModal
       title={text('dispute-title', { month })}
       about={text('dispute-about', { month })}
       okText={text('dispute')}
-      loading={loading}
-      run={({ note }) => run({ month, note })}
-      done={text('dispute-done')}
-      onClose={onClose}
+      endpoint="partner.disputeCommission"
+      toInput={({ note }: { note: string }) => ({ month, note })}
+      successText={text('dispute-done')}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
     >
       <Form.Item name="note" label={text('dispute-note')} rules={[{ required: true, whitespace: true }]}>
         <Input.TextArea rows={3} showCount maxLength={NOTE_MAX} />
       </Form.Item>
-    </AskModal>
+    </FormModal>
   );
 }

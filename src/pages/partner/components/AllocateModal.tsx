@@ -1,9 +1,9 @@
-import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
 import { Form, Select } from 'antd';
-import { AskModal } from './AskModal';
+import { FormModal } from '@/components/FormModal';
 import { QuantityField } from './QuantityField';
 
 interface Values {
@@ -16,23 +16,23 @@ interface Values {
 export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (done: boolean) => void }) {
   const format = useFormat();
   const [form] = Form.useForm<Values>();
-  const { run, loading } = useAction('partner.allocate', { showErrorInPlace: true });
   const { data, loading: reading } = useApi('partner.allocatable', {});
   const elementId = Form.useWatch('element_id', form);
   const text = useText('partner');
   const common = useText('common');
   const rest = data?.elements.find(({ id }) => id === elementId)?.rest;
   return (
-    <AskModal<Values>
+    <FormModal
       form={form}
       title={text('allocate-title')}
       about={text('allocate-about')}
       okText={text('allocate')}
-      loading={loading}
+      endpoint="partner.allocate"
       initialValues={appId === undefined ? {} : { id: appId }}
-      run={run}
-      done={text('allocate-done')}
-      onClose={onClose}
+      toInput={(values: Values) => values}
+      successText={text('allocate-done')}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
     >
       <Form.Item name="id" label={common('app')} rules={[{ required: true }]}>
         <Select
@@ -59,6 +59,6 @@ export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (do
         />
       </Form.Item>
       <QuantityField max={rest} />
-    </AskModal>
+    </FormModal>
   );
 }

@@ -1,10 +1,10 @@
-import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
 import { Form, Select } from 'antd';
+import { FormModal } from '@/components/FormModal';
 import { MoneyInput } from '@/components/MoneyInput';
-import { AskModal } from '../components/AskModal';
 import type { Element, PriceTask } from './element';
 
 interface Values {
@@ -26,7 +26,6 @@ export function PriceModal({
 }) {
   const format = useFormat();
   const [form] = Form.useForm<Values>();
-  const { run, loading } = useAction('partner.setElementPrice', { showErrorInPlace: true });
   const chooses = !any && !customer;
   const customers = useApi('partner.customers', CUSTOMERS, { ready: chooses });
   const text = useText('partner');
@@ -34,21 +33,26 @@ export function PriceModal({
   const floor = format.money(element.floor);
   const customerPrice = element.prices.find((row) => row.customer.id === customer?.id);
   return (
-    <AskModal<Values>
+    <FormModal
       form={form}
       title={text(any ? 'set-own-price' : 'set-customer-price')}
       about={text('price-about', { floor, suggested: format.money(element.suggested) })}
       okText={common('save')}
-      loading={loading}
+      endpoint="partner.setElementPrice"
       initialValues={{
         price:
           (any ? (element.coming?.price ?? element.price) : (customerPrice?.coming?.price ?? customerPrice?.price)) ??
           element.suggested,
         ...(customer ? { customer_id: customer.id } : {}),
       }}
-      run={({ customer_id, price }) => run({ id: element.id, price, ...(customer_id ? { customer_id } : {}) })}
-      done={text('price-done')}
-      onClose={onClose}
+      toInput={({ customer_id, price }: Values) => ({
+        id: element.id,
+        price,
+        ...(customer_id ? { customer_id } : {}),
+      })}
+      successText={text('price-done')}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
     >
       {!any && (
         <Form.Item name="customer_id" label={text('customer')} rules={[{ required: true }]}>
@@ -75,6 +79,6 @@ export function PriceModal({
       >
         <MoneyInput precision={4} />
       </Form.Item>
-    </AskModal>
+    </FormModal>
   );
 }

@@ -1,10 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
 import { Descriptions, Form, Select } from 'antd';
-import { AskModal } from '../components/AskModal';
+import { FormModal } from '@/components/FormModal';
 import { QuantityField } from '../components/QuantityField';
 
 interface Values {
@@ -24,23 +23,23 @@ export function BuyModal({
 }) {
   const format = useFormat();
   const [form] = Form.useForm<Values>();
-  const { run, loading } = useAction('partner.buyInventory', { showErrorInPlace: true });
   const selectedId = Form.useWatch('element_id', form) ?? elementId;
   const quantity = Form.useWatch('quantity', form) ?? 0;
   const text = useText('partner');
   const common = useText('common');
   const cost = stock.find(({ element }) => element.id === selectedId)?.cost ?? 0;
   return (
-    <AskModal<Values>
+    <FormModal
       form={form}
       title={text('buy-title')}
       about={text('buy-about')}
       okText={text('buy-ok')}
-      loading={loading}
+      endpoint="partner.buyInventory"
       initialValues={{ quantity: 1000, ...(elementId ? { element_id: elementId } : {}) }}
-      run={(values) => run({ ...values, cost })}
-      done={text('buy-done')}
-      onClose={onClose}
+      toInput={(values: Values) => ({ ...values, cost })}
+      successText={text('buy-done')}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
     >
       <Form.Item name="element_id" label={text('element')} rules={[{ required: true }]}>
         <Select
@@ -61,6 +60,6 @@ export function BuyModal({
           { key: 'available', label: text('available'), children: format.money(available) },
         ]}
       />
-    </AskModal>
+    </FormModal>
   );
 }

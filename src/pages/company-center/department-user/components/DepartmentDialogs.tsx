@@ -1,9 +1,7 @@
-import { MODAL_WIDTH } from '@daas/contract/constants';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { Alert, Form, Input, Modal, message } from 'antd';
-import { submitForm } from '@/components/submitForm';
+import { Alert, Form, Input } from 'antd';
+import { FormModal } from '@/components/FormModal';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
 import type { Department } from '../../components/departments';
 
@@ -25,63 +23,53 @@ interface Values {
 }
 
 const NAME_MAX = 60;
+const ENDPOINTS = {
+  add: 'department.create',
+  rename: 'department.rename',
+  move: 'department.move',
+  delete: 'department.delete',
+} as const;
+/** The field that shows that the parent has a department of this name. */
+const NAME_FIELDS = { add: 'name', rename: 'name', move: 'parent_id', delete: 'move_to' } as const;
 
 /** Add, rename, move or delete a department: one dialog with the fields each needs. */
 export function DepartmentDialogs({ task, onClose, onDone }: Props) {
-  const [form] = Form.useForm<Values>();
-  const create = useAction('department.create');
-  const rename = useAction('department.rename');
-  const move = useAction('department.move');
-  const remove = useAction('department.delete');
   const text = useText('department-user');
   const common = useText('common');
   const department = task && 'department' in task ? task.department : null;
   const name = department?.name ?? '';
 
-  const send = async (current: DepartmentTask, values: Values): Promise<number | null> => {
-    if (current.kind === 'add') return (await create.run({ name: values.name, parent_id: values.parent_id })).id;
-    const { id, parent_id } = current.department;
-    if (current.kind === 'rename') await rename.run({ id, name: values.name });
-    if (current.kind === 'move') await move.run({ id, parent_id: values.parent_id });
-    if (current.kind === 'delete') await remove.run({ id, move_to: values.move_to });
-    return current.kind === 'delete' ? (values.move_to ?? parent_id) : id;
+  const kind = task?.kind ?? 'add';
+  const toInput = ({ name: newName, parent_id, move_to }: Values) => {
+    if (!department) return { name: newName, parent_id };
+    const { id } = department;
+    return kind === 'rename' ? { id, name: newName } : kind === 'move' ? { id, parent_id } : { id, move_to };
   };
-  const submit = async (values: Values) => {
-    if (!task) return;
-    const nameField = task.kind === 'move' ? 'parent_id' : task.kind === 'delete' ? 'move_to' : 'name';
-    const act = async () => {
-      const departmentId = await send(task, values);
-      void message.success(text(`done-${task.kind}`));
-      onDone(departmentId);
-    };
-    await submitForm(form, act, { nameField });
+  const idAfter = (answer: object, { move_to }: Values): number | null => {
+    if ('id' in answer) return answer.id as number;
+    return (kind === 'delete' ? (move_to ?? department?.parent_id) : department?.id) ?? null;
   };
 
   return (
-    <Modal
+    <FormModal
       open={task !== null}
-      width={MODAL_WIDTH}
       title={task && <Sentence>{text(`title-${task.kind}`, { name })}</Sentence>}
-      okText={task && (task.kind === 'delete' ? common('delete') : common('save'))}
-      okButtonProps={{ danger: task?.kind === 'delete' }}
-      confirmLoading={create.loading || rename.loading || move.loading || remove.loading}
-      onOk={form.submit}
-      onCancel={onClose}
-      destroyOnHidden
+      okText={common(kind === 'delete' ? 'delete' : 'save')}
+      okButtonProps={{ danger: kind === 'delete' }}
+      endpoint={ENDPOINTS[kind]}
+      toInput={toInput}
+      nameField={NAME_FIELDS[kind]}
+      successText={text(`done-${kind}`)}
+      onDone={(answer, values) => onDone(idAfter(answer, values))}
+      onClose={onClose}
+      initialValues={{
+        name,
+        parent_id: task?.kind === 'add' ? task.parentId : (department?.parent_id ?? null),
+        move_to: department?.parent_id ?? null,
+      }}
     >
       {task && (
-        <Form<Values>
-          form={form}
-          layout="vertical"
-          preserve={false}
-          clearOnDestroy
-          initialValues={{
-            name,
-            parent_id: task.kind === 'add' ? task.parentId : (department?.parent_id ?? null),
-            move_to: department?.parent_id ?? null,
-          }}
-          onFinish={submit}
-        >
+        <>
           {(task.kind === 'add' || task.kind === 'rename') && (
             <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
               <Input maxLength={NAME_MAX} autoFocus />
@@ -109,8 +97,8 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
               </Form.Item>
             </>
           )}
-        </Form>
+        </>
       )}
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,12 +1,11 @@
-import { MAX_MONEY, MODAL_WIDTH } from '@daas/contract/constants';
+import { MAX_MONEY } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { BUDGET_SCOPES } from '@daas/contract/enums';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
-import { Form, Modal, Radio, Select } from 'antd';
+import { Form, Radio, Select } from 'antd';
+import { FormModal } from '@/components/FormModal';
 import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
-import { submitForm } from '@/components/submitForm';
 
 type Values = EndpointInput<'cost.setBudget'>;
 
@@ -22,63 +21,49 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const scope = Form.useWatch('scope', form);
   const monthlyRules = useMoneyRules(MAX_MONEY);
-  const { run, loading } = useAction('cost.setBudget', { showErrorInPlace: true });
   const text = useText('cost.budgets');
   const common = useText('common');
   const isNew = initial.target_id === undefined;
 
-  const save = (values: Values) =>
-    submitForm(form, async () => {
-      await run(values);
-      onClose(true);
-    });
-
   return (
-    <Modal
-      open
-      width={MODAL_WIDTH}
+    <FormModal
       title={isNew ? text('add') : common('edit')}
-      confirmLoading={loading}
-      okText={common('save')}
-      onOk={() => form.submit()}
-      onCancel={() => onClose(false)}
+      form={form}
+      endpoint="cost.setBudget"
+      toInput={(values) => values}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
+      initialValues={{ scope: 'company', hard_stop: true, ...initial }}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        onFinish={(values) => void save(values)}
-        initialValues={{ scope: 'company', hard_stop: true, ...initial }}
-      >
-        <Form.Item name="scope" label={text('scope')} rules={[{ required: true }]}>
-          <Select
-            disabled={!isNew}
-            options={BUDGET_SCOPES.map((value) => ({ value, label: text(`scope.${value}`) }))}
-            onChange={() => form.resetFields(['target_id'])}
-          />
-        </Form.Item>
-        <Form.Item name="target_id" label={text('target')} rules={[{ required: true }]}>
-          <Select
-            disabled={!isNew}
-            showSearch={{ optionFilterProp: 'label' }}
-            {...nameOptions}
-            options={targets
-              .filter((target) => target.scope === scope)
-              .map((target) => ({ value: target.id, label: target.name }))}
-          />
-        </Form.Item>
-        <Form.Item name="monthly" label={text('monthly')} {...monthlyRules}>
-          <MoneyInput />
-        </Form.Item>
-        <Form.Item name="hard_stop" label={text('mode')}>
-          <Radio.Group
-            options={[
-              { value: true, label: text('hard-long') },
-              { value: false, label: text('soft-long') },
-            ]}
-            style={{ display: 'grid', gap: 8 }}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="scope" label={text('scope')} rules={[{ required: true }]}>
+        <Select
+          disabled={!isNew}
+          options={BUDGET_SCOPES.map((value) => ({ value, label: text(`scope.${value}`) }))}
+          onChange={() => form.resetFields(['target_id'])}
+        />
+      </Form.Item>
+      <Form.Item name="target_id" label={text('target')} rules={[{ required: true }]}>
+        <Select
+          disabled={!isNew}
+          showSearch={{ optionFilterProp: 'label' }}
+          {...nameOptions}
+          options={targets
+            .filter((target) => target.scope === scope)
+            .map((target) => ({ value: target.id, label: target.name }))}
+        />
+      </Form.Item>
+      <Form.Item name="monthly" label={text('monthly')} {...monthlyRules}>
+        <MoneyInput />
+      </Form.Item>
+      <Form.Item name="hard_stop" label={text('mode')}>
+        <Radio.Group
+          options={[
+            { value: true, label: text('hard-long') },
+            { value: false, label: text('soft-long') },
+          ]}
+          style={{ display: 'grid', gap: 8 }}
+        />
+      </Form.Item>
+    </FormModal>
   );
 }

@@ -1,10 +1,7 @@
-import { MODAL_WIDTH } from '@daas/contract/constants';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
-import { Alert, Form, Modal, message } from 'antd';
-import { useState } from 'react';
-import { fieldErrors, refusalMessage, wasTakenElsewhere } from '@/request';
+import { Alert, Form } from 'antd';
+import { FormModal } from '@/components/FormModal';
 import { Allowance } from '../../components/agents/Allowance';
 import { BudgetFields } from '../../components/agents/BudgetFields';
 import { type Agent, type Budget, isNarrower } from '../../components/agents/budget';
@@ -20,53 +17,37 @@ export function BudgetModal({ agent, onClose }: Props) {
   const access = useAccess();
   const [form] = Form.useForm<Budget>();
   const typed: Partial<Budget> = Form.useWatch([], form) ?? {};
-  const narrow = useAction('agent.narrow', { showErrorInPlace: true });
-  const widen = useAction('agent.widen', { showErrorInPlace: true });
-  const [problem, setProblem] = useState<string | null>(null);
   const mayWiden = access['create-connector'];
   const { id, name, client, limits, data_sets, consented_at } = agent;
 
-  const save = async (budget: Budget) => {
-    setProblem(null);
-    const lower = access['edit-connector-limit'] && isNarrower(budget, limits);
-    try {
-      await (lower ? narrow : widen).run({ id, ...budget });
-    } catch (error) {
-      const fields = fieldErrors(error);
-      form.setFields(fields as never);
-      if (fields.length === 0 && !wasTakenElsewhere(error))
-        setProblem(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
-      return;
-    }
-    void message.success(formatMessage({ id: 'agents.saved' }));
-    onClose(true);
-  };
+  // A form has empty fields for limits that are not set.
+  const initial = limits as Budget;
+  const lower = access['edit-connector-limit'] && isNarrower({ ...initial, ...typed }, limits);
   return (
-    <Modal
-      open
-      width={MODAL_WIDTH}
+    <FormModal
       title={<Sentence>{formatMessage({ id: 'agents.edit-title' }, { name })}</Sentence>}
-      okText={formatMessage({ id: 'common.save' })}
-      confirmLoading={narrow.loading || widen.loading}
-      onOk={form.submit}
-      onCancel={() => onClose(false)}
+      form={form}
+      endpoint={lower ? 'agent.narrow' : 'agent.widen'}
+      toInput={(budget: Budget) => ({ id, ...budget })}
+      successText={formatMessage({ id: 'agents.saved' })}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
+      requiredMark={false}
+      initialValues={initial}
     >
-      <Form<Budget> form={form} layout="vertical" requiredMark={false} initialValues={limits} onFinish={save}>
-        {!mayWiden && (
-          <Alert
-            type="info"
-            showIcon
-            style={{ marginBlockEnd: 16 }}
-            title={formatMessage(
-              { id: 'agents.only-lower' },
-              { permission: formatMessage({ id: 'permission.create-connector' }) },
-            )}
-          />
-        )}
-        <BudgetFields consentedAt={consented_at} most={mayWiden ? undefined : limits} />
-        <Allowance who={client.host} budget={typed} sets={data_sets.length} />
-        {problem && <Alert type="error" showIcon title={<Sentence>{problem}</Sentence>} />}
-      </Form>
-    </Modal>
+      {!mayWiden && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={formatMessage(
+            { id: 'agents.only-lower' },
+            { permission: formatMessage({ id: 'permission.create-connector' }) },
+          )}
+        />
+      )}
+      <BudgetFields consentedAt={consented_at} most={mayWiden ? undefined : limits} />
+      <Allowance who={client.host} budget={typed} sets={data_sets.length} />
+    </FormModal>
   );
 }
