@@ -7,7 +7,7 @@ export const companyCenter: Route[] = [
     path: '/company-center/department-user',
     name: 'department-user',
     access: 'department-staff',
-    component: '@/pages/company-center/department-user/index',
+    component: '@/pages/company-center/staff/index',
   },
   {
     path: '/company-center/role-admin',

@@ -20,7 +20,7 @@ testGates(['company-center', 'personal-center', 'partner', 'cost-center', 'overv
       api: { 'partner.customers': sampleWith('partner.customers', { list: [], total: 0 }) },
     },
   ],
-  'company-center/department-user': [
+  'company-center/staff': [
     {
       unchanged: {
         administrator: 'Approves only where a lost second factor still waits.',
