@@ -33,16 +33,16 @@ test.each(INVITED.filter(({ width }) => WIDTHS.includes(width)))(
     const visitor = await admin(width);
     const { page, button, field, say, open } = visitor;
     await open(PEOPLE);
-    await tabTo(page, button('department-user.invite').first());
+    await tabTo(page, button('staff.invite').first());
     await page.keyboard.press('Enter');
     await tabTo(page, field('common.person-name'));
     await page.keyboard.type(name);
     await tabTo(page, field('common.phone'));
     await page.keyboard.type(phone);
-    await tabTo(page, button('department-user.send'));
+    await tabTo(page, button('staff.send'));
     await page.keyboard.press('Enter');
     await stepUp(visitor);
-    await page.getByText(say('department-user.invited-title')).waitFor();
+    await page.getByText(say('staff.invited-title')).waitFor();
     await atRest(page);
     expect(await findings(page)).toEqual([]);
     const link = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
@@ -61,7 +61,7 @@ test.each(INVITED.filter(({ width }) => WIDTHS.includes(width)))(
 
     await open(`${PEOPLE}?keyword=${phone}`);
     const row = page.getByRole('row').filter({ hasText: name });
-    await row.getByText(say('department-user.state.active')).waitFor();
+    await row.getByText(say('staff.state.active')).waitFor();
     await visitor.close();
   },
 );
@@ -109,14 +109,14 @@ test('who owns something is removed once somebody takes it over', async () => {
   const visitor = await admin(WIDE);
   const { page, button, say, open } = visitor;
   await open(PEOPLE);
-  await button('department-user.more-of', { name: '演示工程师' }).click();
-  await page.getByRole('menuitem', { name: say('department-user.remove') }).click();
+  await button('staff.more-of', { name: '演示工程师' }).click();
+  await page.getByRole('menuitem', { name: say('staff.remove') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('department-user.hand-over')).fill('演示分析师');
+  await dialog.getByLabel(say('staff.hand-over')).fill('演示分析师');
   await page.getByTitle(/^演示分析师/).click();
   await dialog.getByRole('button', { name: /移\s?除/ }).click();
   await stepUp(visitor);
-  await page.getByText(say('department-user.remove-done', { name: '演示工程师' })).waitFor();
+  await page.getByText(say('staff.remove-done', { name: '演示工程师' })).waitFor();
   await page.getByRole('row').filter({ hasText: '演示工程师' }).waitFor({ state: 'detached' });
   await visitor.close();
 });

@@ -69,18 +69,18 @@ test('at 390 px who owns something is removed once somebody takes it over', asyn
   const { page, button, say, open } = visitor;
   const name = '演示数据一';
   await open(`${PEOPLE}?keyword=${encodeURIComponent('10000000009')}`);
-  await button('department-user.more-of', { name }).click();
-  await page.getByRole('menuitem', { name: say('department-user.remove') }).click();
-  const dialog = page.getByRole('dialog', { name: say('department-user.remove-title', { name }) });
-  const heir = dialog.getByLabel(say('department-user.hand-over'));
-  await dialog.getByText(say('department-user.owns-nothing')).or(heir).first().waitFor();
+  await button('staff.more-of', { name }).click();
+  await page.getByRole('menuitem', { name: say('staff.remove') }).click();
+  const dialog = page.getByRole('dialog', { name: say('staff.remove-title', { name }) });
+  const heir = dialog.getByLabel(say('staff.hand-over'));
+  await dialog.getByText(say('staff.owns-nothing')).or(heir).first().waitFor();
   if (await heir.isVisible()) {
     await heir.fill('演示分析师');
     await page.getByTitle(/^演示分析师/).click();
   }
   await dialog.getByRole('button', { name: /移\s?除/ }).click();
   await stepUp(visitor);
-  await page.getByText(say('department-user.remove-done', { name })).waitFor();
+  await page.getByText(say('staff.remove-done', { name })).waitFor();
   await visitor.close();
 });
 
@@ -94,7 +94,7 @@ test('a department is moved under another by keyboard alone', async () => {
   await open(`${PEOPLE}?department=${await idOf('法务合规部')}`);
   await tabTo(page, page.getByRole('button', { name: /^移\s?动$/ }));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say('department-user.title-move', { name: '法务合规部' }) });
+  const dialog = page.getByRole('dialog', { name: say('staff.title-move', { name: '法务合规部' }) });
   await tabTo(page, dialog.getByRole('combobox'));
   await page.keyboard.type('风控部');
   const active = page.locator('[role="treeitem"][class*="-active"]', { hasText: '风控部' });
@@ -103,7 +103,7 @@ test('a department is moved under another by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('button', { name: /^(保\s?存|移\s?动)$/ }));
   await page.keyboard.press('Enter');
-  await page.getByText(say('department-user.done-move')).waitFor();
+  await page.getByText(say('staff.done-move')).waitFor();
   expect((await tree()).list.find(({ name }) => name === '法务合规部')?.parent_id).toBe(target);
   await visitor.close();
 });

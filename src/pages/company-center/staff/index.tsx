@@ -41,7 +41,7 @@ export default function DepartmentUser() {
   useOpening('invite', () => setInviting(true));
   useOpening('import', () => setImporting(true));
   const [choosing, setChoosing] = useState(false);
-  const text = useText('department-user');
+  const text = useText('staff');
   const reload = () => {
     refresh();
     void actionRef.current?.reload();

@@ -34,7 +34,7 @@ const NAME_FIELDS = { add: 'name', rename: 'name', move: 'parent_id', delete: 'm
 
 /** Add, rename, move or delete a department: one dialog with the fields each needs. */
 export function DepartmentDialogs({ task, onClose, onDone }: Props) {
-  const text = useText('department-user');
+  const text = useText('staff');
   const common = useText('common');
   const department = task && 'department' in task ? task.department : null;
   const name = department?.name ?? '';

@@ -36,7 +36,7 @@ export function DepartmentTree({ tree, view, onMove, onChosen }: Props) {
   const access = useAccess();
   const [word, setWord] = useState('');
   const [opened, setOpened] = useState<string[] | null>(null);
-  const text = useText('department-user');
+  const text = useText('staff');
   const { scope, below } = view;
   const { list, unassigned } = tree;
 

@@ -24,7 +24,7 @@ interface Values {
 export function EditDrawer({ member, onClose, onSaved }: Props) {
   const format = useFormat();
   const contact = useContact();
-  const text = useText('department-user');
+  const text = useText('staff');
   const common = useText('common');
   const fact = (label: string, children: string) => ({ key: label, label, children });
   return (

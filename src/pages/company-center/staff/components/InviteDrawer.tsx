@@ -36,7 +36,7 @@ export function InviteDrawer({ open, departmentId, onClose, onInvited }: Props) 
   const [form] = Form.useForm<Values>();
   const [way, setWay] = useState<Way>('phone');
   const [sent, setSent] = useState<SentInvitation | null>(null);
-  const text = useText('department-user');
+  const text = useText('staff');
   const toOf = ({ phone, email }: Values) => (way === 'phone' ? phone : email) ?? '';
   const page = sent && {
     content: <Invited to={sent.to} until={sent.invited_until} link={sent.demo_link} />,
@@ -74,7 +74,7 @@ export function InviteDrawer({ open, departmentId, onClose, onInvited }: Props) 
 
 /** The next person has fields of their own, of which the first has the focus. */
 function Fields({ way, setWay }: { way: Way; setWay: (way: Way) => void }) {
-  const text = useText('department-user');
+  const text = useText('staff');
   const common = useText('common');
   return (
     <>

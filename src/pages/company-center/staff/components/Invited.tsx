@@ -16,7 +16,7 @@ interface Props {
 /** An invitation is on its way: until when its link works. */
 export function Invited({ to, until, link }: Props) {
   const format = useFormat();
-  const text = useText('department-user');
+  const text = useText('staff');
   return (
     <Result
       status="success"

@@ -44,7 +44,7 @@ export function MemberActions({ member, onTask, onChanged }: Props) {
   const reset = useAction('staff.resetPassword');
   const approve = useAction('staff.approveRecovery');
   const remove = useAction('staff.remove');
-  const text = useText('department-user');
+  const text = useText('staff');
   const common = useText('common');
   const { id, name, status } = member;
   const waits = waitsForRecovery(member);

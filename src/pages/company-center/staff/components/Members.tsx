@@ -21,7 +21,7 @@ interface Props {
 export function Members({ view, actionRef, onTask, onChanged, onInvite }: Props) {
   const access = useAccess();
   const [selected, setSelected] = useState<number[]>([]);
-  const text = useText('department-user');
+  const text = useText('staff');
   const move = (
     <Button key="move" onClick={() => onTask({ kind: 'move', ids: selected, onMoved: () => setSelected([]) })}>
       {text('move-selected', { n: selected.length })}

@@ -12,7 +12,7 @@ interface Props {
 
 /** Puts several members into one department. */
 export function MoveModal({ ids, onClose, onMoved }: Props) {
-  const text = useText('department-user');
+  const text = useText('staff');
   const common = useText('common');
   return (
     <FormModal

@@ -19,7 +19,7 @@ interface Props {
 export function ReinviteModal({ member, onClose, onSent }: Props) {
   const { run, loading } = useAction('staff.reinvite');
   const [sent, setSent] = useState<EndpointOutput<'staff.reinvite'> | null>(null);
-  const text = useText('department-user');
+  const text = useText('staff');
   const send = async () => {
     const answer = member && (await run({ id: member.id }).catch(() => null));
     if (!answer) return;

@@ -21,7 +21,7 @@ type Belongings = EndpointOutput<'staff.belongings'>;
 export function RemoveModal({ member, onClose, onRemoved }: Props) {
   const format = useFormat();
   const { data, error } = useApi('staff.belongings', { id: member?.id ?? 0 }, { ready: member !== null });
-  const text = useText('department-user');
+  const text = useText('staff');
   const name = member?.name ?? '';
   const owned = Object.entries(data ?? {}).filter(([, count]) => count > 0) as [keyof Belongings, number][];
   return (

@@ -20,7 +20,7 @@ interface Props {
 export function ScopeHead({ tree: { list, unassigned }, view: { scope, below, setBelow }, onTask }: Props) {
   const format = useFormat();
   const access = useAccess();
-  const text = useText('department-user');
+  const text = useText('staff');
   const common = useText('common');
   const way = typeof scope === 'number' ? wayTo(list, scope) : [];
   const department = way.at(-1);

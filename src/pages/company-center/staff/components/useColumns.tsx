@@ -25,7 +25,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
   const roleName = useRoleName();
   const seesRoles = access['role-and-permission'] || access['add-user'] || access['edit-user'];
   const roles = useApi('role.list', {}, { ready: seesRoles });
-  const text = useText('department-user');
+  const text = useText('staff');
   const common = useText('common');
   const contact = useContact();
   const number = (value: string) => <span className="tabular">{value}</span>;
@@ -53,9 +53,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
             </CellBadge>
             {invited_until && !ended && (
               <div>
-                <CellText>
-                  {formatMessage({ id: 'department-user.until' }, { time: format.time(invited_until) })}
-                </CellText>
+                <CellText>{formatMessage({ id: 'staff.until' }, { time: format.time(invited_until) })}</CellText>
               </div>
             )}
             {failing_channels.map((channel) => (
@@ -116,10 +114,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
             {waitsForRecovery(member) && (
               <div>
                 <CellText>
-                  {formatMessage(
-                    { id: 'department-user.recovery-until' },
-                    { time: format.time(member.recovery_ready_at) },
-                  )}
+                  {formatMessage({ id: 'staff.recovery-until' }, { time: format.time(member.recovery_ready_at) })}
                 </CellText>
               </div>
             )}

@@ -6,5 +6,5 @@ export function useContact(): (own: string | null, claim: string | null) => stri
   const { formatMessage } = useIntl();
   const { orDash } = useFormat();
   return (own, claim) =>
-    own === null && claim !== null ? formatMessage({ id: 'department-user.unproved' }, { value: claim }) : orDash(own);
+    own === null && claim !== null ? formatMessage({ id: 'staff.unproved' }, { value: claim }) : orDash(own);
 }

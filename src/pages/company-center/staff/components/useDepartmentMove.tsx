@@ -8,7 +8,7 @@ import type { Department } from '../../components/departments';
 /** Moves a department that was dropped on another one, after asking: a slip of the mouse would take budgets along. */
 export function useDepartmentMove(list: readonly Department[], onMoved: () => void) {
   const { run } = useAction('department.move');
-  const text = useText('department-user');
+  const text = useText('staff');
   return (id: number, parentId: number | null) => {
     const moved = list.find((one) => one.id === id);
     if (!moved || moved.parent_id === parentId) return;
