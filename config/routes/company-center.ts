@@ -13,7 +13,7 @@ export const companyCenter: Route[] = [
     path: '/company-center/role-admin',
     name: 'role-admin',
     access: 'role-and-permission',
-    component: '@/pages/company-center/role-admin/index',
+    component: '@/pages/company-center/roles/index',
   },
   {
     path: '/company-center/white-list',

@@ -33,7 +33,7 @@ testGates(['company-center', 'personal-center', 'partner', 'cost-center', 'overv
       },
     },
   ],
-  'company-center/role-admin': [
+  'company-center/roles': [
     { path: ROLES },
     { path: `${ROLES}?tab=service-accounts`, unchanged: { 'add-role': 'Its button is on the other tabs.' } },
     { path: `${ROLES}?tab=sign-on` },
