@@ -76,11 +76,11 @@ test.each(MADE_ROLES.filter(({ width }) => WIDTHS.includes(width)))(
     const visitor = await admin(width);
     const { page, button, field, say, open } = visitor;
     await open(ROLES);
-    await tabTo(page, button('role-admin.create'));
+    await tabTo(page, button('roles.create'));
     await page.keyboard.press('Enter');
-    await tabTo(page, field('role-admin.name'));
+    await tabTo(page, field('roles.name'));
     await page.keyboard.type(name);
-    await tabTo(page, page.getByRole('tree', { name: say('role-admin.permissions') }));
+    await tabTo(page, page.getByRole('tree', { name: say('roles.permissions') }));
     const group = page.getByRole('treeitem', { name: say('permission-group.cost-center') });
     const active = page.locator('[role="treeitem"][class*="-active"]', {
       hasText: say('permission-group.cost-center'),

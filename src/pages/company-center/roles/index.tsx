@@ -27,7 +27,7 @@ export default function RoleAdmin() {
   const [task, setTask] = useState<RoleTask | null>(null);
   useOpening('create', () => setTask({ kind: 'create', from: null }));
   const [deleting, setDeleting] = useState<Role | null>(null);
-  const text = useText('role-admin');
+  const text = useText('roles');
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'roles';
   const roles = data?.list ?? [];
   const pages = {

@@ -13,7 +13,7 @@ type Preview = EndpointOutput<'role.preview'>;
 export function ChangePreview({ preview: { changes, members } }: { preview: Preview }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = useText('role-admin');
+  const text = useText('roles');
   const common = useText('common');
   const losing = changes.filter(({ lost }) => lost.length > 0).length;
   const names = (keys: readonly PermissionKey[]) => (

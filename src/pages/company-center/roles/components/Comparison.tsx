@@ -16,7 +16,7 @@ export function Comparison({ roles }: { roles: readonly Role[] }) {
   const roleName = useRoleName();
   const [ids, setIds] = useState<[number | undefined, number | undefined]>([roles[0]?.id, roles[1]?.id]);
   const [all, setAll] = useState(false);
-  const text = useText('role-admin');
+  const text = useText('roles');
   const [one, other] = ids.map((id) => roles.find((role) => role.id === id));
   const holds = (role: Role | undefined, { key }: Permission) => role?.permissions.includes(key) ?? false;
   const differing = PERMISSIONS.filter((permission) => holds(one, permission) !== holds(other, permission));

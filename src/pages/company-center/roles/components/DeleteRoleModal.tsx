@@ -16,7 +16,7 @@ interface Props {
 /** Deletes a role; its holders get another one. */
 export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
   const roleName = useRoleName();
-  const text = useText('role-admin');
+  const text = useText('roles');
   const common = useText('common');
   const hasMembers = (role?.members ?? 0) > 0;
   return (

@@ -23,7 +23,7 @@ function toInput({ permission, roleId }: Filters) {
 export function Holders({ roles }: { roles: readonly Role[] }) {
   const { formatMessage } = useIntl();
   const roleName = useRoleName();
-  const text = useText('role-admin');
+  const text = useText('roles');
   const common = useText('common');
   const searchable = { showSearch: { optionFilterProp: 'label' } };
   const columns: Column<Row<'role.holders'>>[] = [

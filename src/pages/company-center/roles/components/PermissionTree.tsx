@@ -29,7 +29,7 @@ export function PermissionTree({ value = [], onChange, before = [], readOnly = f
       <Tree
         // A drawer has another ground than a page.
         style={{ background: 'transparent' }}
-        aria-label={formatMessage({ id: 'role-admin.permissions' })}
+        aria-label={formatMessage({ id: 'roles.permissions' })}
         blockNode
         checkable
         selectable={false}
@@ -56,10 +56,8 @@ export function PermissionTree({ value = [], onChange, before = [], readOnly = f
         }}
       />
       <Typography.Paragraph type="secondary" role="status" style={{ marginBlock: '8px 0' }}>
-        {last && last.added.length > 0 && formatMessage({ id: 'role-admin.added' }, { names: names(last.added) })}
-        {last &&
-          last.dependants.length > 0 &&
-          formatMessage({ id: 'role-admin.taken' }, { names: names(last.dependants) })}
+        {last && last.added.length > 0 && formatMessage({ id: 'roles.added' }, { names: names(last.added) })}
+        {last && last.dependants.length > 0 && formatMessage({ id: 'roles.taken' }, { names: names(last.dependants) })}
       </Typography.Paragraph>
     </div>
   );

@@ -16,7 +16,7 @@ export function Requests({ onGranted }: { onGranted: () => void }) {
   const { data, refresh } = useApi('role.requests', {}, { onFocus: true, showErrorInPlace: true });
   if (!data || data.list.length === 0) return null;
   return (
-    <Card size="small" title={formatMessage({ id: 'role-admin.requests' })}>
+    <Card size="small" title={formatMessage({ id: 'roles.requests' })}>
       <Flex vertical gap="small">
         {data.list.map((request) => (
           <OneRequest
@@ -37,7 +37,7 @@ function OneRequest({ request, onDecided }: { request: Request; onDecided: (gran
   const format = useFormat();
   const grant = useAction('role.grantRequest');
   const decline = useAction('role.declineRequest');
-  const text = useText('role-admin');
+  const text = useText('roles');
   const labelOf = useText('permission');
   const { id, member, permission, permissions } = request;
   const others = permissions.filter((key) => key !== permission).map((key) => labelOf(key));

@@ -34,7 +34,7 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
   const roleName = useRoleName();
   const [form] = Form.useForm<Values>();
   const [effect, setEffect] = useState<EndpointOutput<'role.preview'> | null>(null);
-  const text = useText('role-admin');
+  const text = useText('roles');
   const common = useText('common');
   const role = task && (task.kind === 'create' ? task.from : task.role);
   const readOnly = task?.kind === 'view';

@@ -21,7 +21,7 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
   const format = useFormat();
   const access = useAccess();
   const roleName = useRoleName();
-  const text = useText('role-admin');
+  const text = useText('roles');
   const common = useText('common');
   return (
     <section className={styles.panel} aria-label={text('tab-roles')}>
