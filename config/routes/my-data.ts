@@ -43,7 +43,7 @@ export const myData: Route[] = [
     path: '/my-data/download-record',
     name: 'download-record',
     access: 'get-file-download-log-list',
-    component: '@/pages/my-data/download-record/index',
+    component: '@/pages/my-data/downloads/index',
   },
   {
     path: '/connector/:type/detail/:id',
