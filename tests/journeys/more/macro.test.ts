@@ -52,7 +52,7 @@ test('macro data: from the menu to a province, its chart, and the file of a seri
   // The file is among the downloads, and counted there.
   await open('/my-data/download-record');
   await page.getByRole('row', { name: new RegExp(saved.suggestedFilename()) }).waitFor();
-  await button('download-record.quota-applications').click();
+  await button('downloads.quota-applications').click();
   await page
     .getByRole('dialog')
     .getByRole('row', { name: /城市宏观数据/ })

@@ -16,7 +16,7 @@ export function Quota() {
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const { data, error } = useApi('goodsApp.downloadQuota', {}, { showErrorInPlace: true });
-  const text = useText('download-record');
+  const text = useText('downloads');
   const common = useText('common');
   if (!data) return error ? null : <PageSkeleton rows={1} />;
   const shareOf = ({ used, limit }: Pick<Application, 'used' | 'limit'>) => (limit > 0 ? used / limit : 1);

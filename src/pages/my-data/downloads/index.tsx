@@ -58,12 +58,12 @@ export default function DownloadRecord() {
         actionRef={actionRef}
         polling={(list) => (list.some(({ status }) => isMoving(status)) ? FILES_POLL_MS : 0)}
         empty={{
-          description: formatMessage({ id: 'download-record.empty' }),
+          description: formatMessage({ id: 'downloads.empty' }),
           ...(access['get-connector-list']
             ? {
                 action: (
                   <LinkButton to="/my-data/connector/list/enabled" type="primary">
-                    {formatMessage({ id: 'download-record.to-connectors' })}
+                    {formatMessage({ id: 'downloads.to-connectors' })}
                   </LinkButton>
                 ),
               }
@@ -79,7 +79,7 @@ function useColumns(reload: () => void): Column<File>[] {
   const format = useFormat();
   const column = useColumnProps<File>();
   const access = useAccess();
-  const text = useText('download-record');
+  const text = useText('downloads');
   const common = useText('common');
   const number = (value: string) => <span className="tabular">{value}</span>;
   return [
