@@ -39,17 +39,17 @@ test('a company asks, a registered contact gives without an account, the report 
   await page.waitForURL(/tax-report$/);
   const messages = messagesOf(stage);
   const [{ name, number }, gone] = await taxpayers();
-  await button('tax-report.ask').first().click();
-  await field('tax-report.subject').fill(gone.name);
-  await field('tax-report.tax-number').fill(gone.number);
-  await field('tax-report.purpose').fill('供应商授信评估');
-  await button('tax-report.send').click();
+  await button('tax.ask').first().click();
+  await field('tax.subject').fill(gone.name);
+  await field('tax.tax-number').fill(gone.number);
+  await field('tax.purpose').fill('供应商授信评估');
+  await button('tax.send').click();
   // Nobody is registered for a company that is gone; what to do about it stays to be read.
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('alert').filter({ hasText: gone.number }).waitFor();
-  await field('tax-report.subject').fill(name);
-  await field('tax-report.tax-number').fill(number);
-  await button('tax-report.send').click();
+  await field('tax.subject').fill(name);
+  await field('tax.tax-number').fill(number);
+  await button('tax.send').click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('link', { name }).first().waitFor();
   const token = (await messages.linkTo()) as string;
@@ -80,8 +80,8 @@ test('a company asks, a registered contact gives without an account, the report 
   expect(await stranger.page.textContent('main')).not.toContain(number);
 
   await page.getByRole('link', { name }).first().click();
-  await page.getByText(say('tax-report.demo-report')).waitFor();
-  await page.getByRole('region', { name: say('tax-report.figures') }).waitFor();
+  await page.getByText(say('tax.demo-report')).waitFor();
+  await page.getByRole('region', { name: say('tax.figures') }).waitFor();
   expect(await page.getByRole('row').count()).toBeGreaterThan(12);
   await atRest(page);
   expect(await page.locator('[data-values]').count()).toBe(2);
@@ -103,25 +103,23 @@ test('a company asks, a registered contact gives without an account, the report 
     contact.name,
     contact.phone,
     sha256 as string,
-    say('tax-report.demo-report'),
+    say('tax.demo-report'),
     ...figures,
   ];
   const written = (text: string) => text.normalize('NFKC').replace(/\s+/g, '');
   for (const wanted of said) expect(printed).toMatch(asPrinted(written(wanted)));
   // A card is on one sheet: its title, its first line and its last.
   const ends = [report.quarters.at(-1), report.quarters[0]].map((quarter) => written(quarter?.due_on ?? ''));
-  const whole = sheets.filter((sheet) =>
-    [written(say('tax-report.figures')), ...ends].every((one) => sheet.includes(one)),
-  );
+  const whole = sheets.filter((sheet) => [written(say('tax.figures')), ...ends].every((one) => sheet.includes(one)));
   expect(whole).toHaveLength(1);
-  expect(printed).not.toContain(say('tax-report.withdraw'));
+  expect(printed).not.toContain(say('tax.withdraw'));
 
   await giver.button('tax-authorization.withdraw').click();
   await giver.button('tax-authorization.withdraw-yes').click();
   await giver.page.getByRole('heading', { name: giver.say('tax-authorization.status-withdrawn') }).waitFor();
   await page.reload();
-  await page.getByText(say('tax-report.withdrawn-by-giver')).waitFor();
-  expect(await page.getByText(say('tax-report.demo-report')).count()).toBe(0);
+  await page.getByText(say('tax.withdrawn-by-giver')).waitFor();
+  expect(await page.getByText(say('tax.demo-report')).count()).toBe(0);
   // The one refusal that was asked for.
   const refused = [`409: POST ${stage.url}/api/data-application/tax-report`, expect.stringContaining('status of 409')];
   expect(troubles).toEqual(refused);

@@ -14,5 +14,5 @@ const TONES: Record<Status, 'success' | 'processing' | 'default'> = {
 
 export function TaxStatus({ status }: { status: Status }) {
   const { formatMessage } = useIntl();
-  return <CellBadge tone={TONES[status]}>{formatMessage({ id: `tax-report.status-${status}` })}</CellBadge>;
+  return <CellBadge tone={TONES[status]}>{formatMessage({ id: `tax.status-${status}` })}</CellBadge>;
 }

@@ -7,6 +7,5 @@ export type TaxRequest = EndpointOutput<'taxReport.ask'>;
 /** Says how many got the link; nobody here sees it. */
 export function useSent() {
   const { formatMessage } = useIntl();
-  return ({ recipients }: TaxRequest) =>
-    void message.success(formatMessage({ id: 'tax-report.sent' }, { count: recipients }));
+  return ({ recipients }: TaxRequest) => void message.success(formatMessage({ id: 'tax.sent' }, { count: recipients }));
 }

@@ -36,8 +36,7 @@ export default function TaxReportDetail() {
       pollingMs: ({ status }) => (MOVING.includes(status) ? POLL_MS : 0),
     },
   );
-  if (!data)
-    return <Lost texts="tax-report" validAddress={validId} error={error} again={refresh} to={TAX_REPORT_PATH} />;
+  if (!data) return <Lost texts="tax" validAddress={validId} error={error} again={refresh} to={TAX_REPORT_PATH} />;
   return (
     <Flex vertical gap="middle" className={styles.page}>
       <div className="no-print">
@@ -56,7 +55,7 @@ function Header({ authorization, refresh }: { authorization: Authorization; refr
   const withdraw = useAction('taxReport.withdraw');
   const { id, subject, status } = authorization;
   useShown(subject);
-  const text = useText('tax-report');
+  const text = useText('tax');
   const common = useText('common');
   const active = status === 'granted' || MOVING.includes(status);
   const askAgain = () =>

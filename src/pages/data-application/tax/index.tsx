@@ -32,7 +32,7 @@ export default function TaxReportPage() {
   const [asking, setAsking] = useState(false);
   const sent = useSent();
   const columns = useColumns();
-  const text = useText('tax-report');
+  const text = useText('tax');
   const { data, error } = useApi('taxReport.list', FIRST_PAGE, { showErrorInPlace: true });
   // The state of the application decides: its refusal says why. // §8
   if (error instanceof HttpError && error.status === 403)
@@ -96,7 +96,7 @@ export default function TaxReportPage() {
 function useColumns(): Column<Row<'taxReport.list'>>[] {
   const format = useFormat();
   const column = useColumnProps<Row<'taxReport.list'>>();
-  const text = useText('tax-report');
+  const text = useText('tax');
   const common = useText('common');
   return [
     keywordFilter(common('company'), text('keyword-hint')),

@@ -14,7 +14,7 @@ const PER_TEN_THOUSAND_YUAN = 100_000_000;
 export function Charts({ quarters }: { quarters: readonly Quarter[] }) {
   const format = useFormat();
   const dark = useAppearance().theme === 'dark';
-  const text = useText('tax-report');
+  const text = useText('tax');
 
   const options = useMemo(() => {
     const amount = (value: number) => `${format.number(value, 1)} ${text('ten-thousand')}`;

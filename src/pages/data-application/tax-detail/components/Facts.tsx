@@ -11,7 +11,7 @@ import { Giver, Hash } from './Giver';
 /** What was asked, and the evidence of the consent. */
 export function Facts({ authorization }: { authorization: EndpointOutput<'taxReport.get'> }) {
   const format = useFormat();
-  const text = useText('tax-report');
+  const text = useText('tax');
   const { consent, ended_by, reason, reason_text, status, renews } = authorization;
   const why = reason ? `reason-${reason}` : ended_by && `${status}-by-${ended_by}`;
   const rows: [string, ReactNode][] = [

@@ -12,7 +12,7 @@ export function Giver({ contact }: { contact: Consent['contact'] }) {
   return (
     <span>
       <Name>{contact.name}</Name>
-      {contact.role && ` · ${formatMessage({ id: `tax-report.role-${contact.role}` })}`}
+      {contact.role && ` · ${formatMessage({ id: `tax.role-${contact.role}` })}`}
       {' · '}
       <bdi>{contact.phone}</bdi>
     </span>

@@ -11,7 +11,7 @@ type Quarter = EndpointOutput<'taxReport.read'>['quarters'][number];
 /** The figures themselves, the newest first. */
 export function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
   const format = useFormat();
-  const text = useText('tax-report');
+  const text = useText('tax');
   const money = (title: string, of: (quarter: Quarter) => number) => ({
     title: text(title),
     key: title,

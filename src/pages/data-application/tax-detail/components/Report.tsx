@@ -15,7 +15,7 @@ export function Report({ id }: { id: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { data, error, refresh } = useApi('taxReport.read', { id }, { showErrorInPlace: true });
-  const text = useText('tax-report');
+  const text = useText('tax');
   const common = useText('common');
   if (error && !data)
     return (

@@ -12,7 +12,7 @@ const COUNTED: readonly TaxRule[] = ['filed-late', 'zero-declared', 'losses'];
 /** Signs of risk, each with the rule that raised it. */
 export function Signs({ signs }: { signs: readonly Sign[] }) {
   const format = useFormat();
-  const text = useText('tax-report');
+  const text = useText('tax');
   const valueText = (rule: TaxRule, value: number) =>
     rule === 'tax-owed'
       ? format.money(value)

@@ -16,7 +16,7 @@ interface Props {
 
 /** Whom to ask, what for and for how long. */
 export function AskModal({ open, onClose, onAsked }: Props) {
-  const text = useText('tax-report');
+  const text = useText('tax');
   return (
     <FormModal
       open={open}
