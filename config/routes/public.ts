@@ -2,7 +2,7 @@ import { docsRoutes } from './docs';
 import type { Route } from './types';
 
 const TAX = '/tax-authorization';
-const TAX_PAGES = '@/pages/public/tax-authorization';
+const TAX_PAGES = '@/pages/public/tax-consent';
 
 /** No login needed. // §2 */
 export const publicRoutes: Route[] = [
