@@ -58,25 +58,25 @@ test('a company asks, a registered contact gives without an account, the report 
 
   const giver = await visit(stage);
   await giver.page.goto(link);
-  await giver.field('tax-authorization.tax-number').fill(gone.number);
+  await giver.field('tax-consent.tax-number').fill(gone.number);
   const contacts = giver.page.getByRole('radio');
   await contacts.first().check();
   await giver.page.getByRole('checkbox').check();
-  await giver.button('tax-authorization.next').click();
+  await giver.button('tax-consent.next').click();
   await giver.page.getByText('与对方申请的纳税人识别号不一致').waitFor();
-  await giver.field('tax-authorization.tax-number').fill(number);
-  await giver.button('tax-authorization.next').click();
+  await giver.field('tax-consent.tax-number').fill(number);
+  await giver.button('tax-consent.next').click();
   await giver.page.waitForURL('**/tax-authorization/captcha/**');
   await giver.button('public.send-code').click();
   const hint = giver.page.getByRole('status').filter({ hasText: giver.say('demo.code') });
   await giver.field('public.sms-code').fill((await hint.locator('code').textContent()) as string);
-  await giver.button('tax-authorization.give').click();
+  await giver.button('tax-consent.give').click();
   await giver.page.waitForURL('**/tax-authorization/result?id=**');
-  await giver.page.getByRole('heading', { name: giver.say('tax-authorization.status-granted') }).waitFor();
+  await giver.page.getByRole('heading', { name: giver.say('tax-consent.status-granted') }).waitFor();
 
   const stranger = await visit(stage);
   await stranger.page.goto(link);
-  await stranger.page.getByRole('heading', { name: stranger.say('tax-authorization.bound') }).waitFor();
+  await stranger.page.getByRole('heading', { name: stranger.say('tax-consent.bound') }).waitFor();
   expect(await stranger.page.textContent('main')).not.toContain(number);
 
   await page.getByRole('link', { name }).first().click();
@@ -114,9 +114,9 @@ test('a company asks, a registered contact gives without an account, the report 
   expect(whole).toHaveLength(1);
   expect(printed).not.toContain(say('tax.withdraw'));
 
-  await giver.button('tax-authorization.withdraw').click();
-  await giver.button('tax-authorization.withdraw-yes').click();
-  await giver.page.getByRole('heading', { name: giver.say('tax-authorization.status-withdrawn') }).waitFor();
+  await giver.button('tax-consent.withdraw').click();
+  await giver.button('tax-consent.withdraw-yes').click();
+  await giver.page.getByRole('heading', { name: giver.say('tax-consent.status-withdrawn') }).waitFor();
   await page.reload();
   await page.getByText(say('tax.withdrawn-by-giver')).waitFor();
   expect(await page.getByText(say('tax.demo-report')).count()).toBe(0);

@@ -16,7 +16,7 @@ const linkIn = (pasted: string): string | undefined =>
 
 /** What a tax authorization is, for who comes without a link. // §2 */
 export default function TaxAuthorizationPage() {
-  const text = useText('tax-authorization');
+  const text = useText('tax-consent');
   return (
     <TaxPage title={text('title')} intro={text('about')}>
       <ol className={styles.steps}>

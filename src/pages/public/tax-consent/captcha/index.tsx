@@ -29,7 +29,7 @@ function Code({ link, phone }: { link: string; phone: string | null }) {
   const auth = useAuthForm();
   const [left, startCountdown] = useCountdown();
   const [sent, setSent] = useState<SmsCode['sent']>(null);
-  const text = useText('tax-authorization');
+  const text = useText('tax-consent');
   const send = () =>
     auth.attempt('code', async () => {
       const answer = await call('taxAuthorization.code', { link }, { showErrorInPlace: true });

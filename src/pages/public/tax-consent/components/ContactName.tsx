@@ -8,7 +8,7 @@ export function ContactName({ contact }: { contact: NonNullable<AuthorizationVie
   return (
     <>
       <Name>{contact.name}</Name>
-      {contact.role && ` · ${formatMessage({ id: `tax-authorization.role-${contact.role}` })}`}
+      {contact.role && ` · ${formatMessage({ id: `tax-consent.role-${contact.role}` })}`}
       {' · '}
       <bdi>{contact.phone}</bdi>
     </>

@@ -16,7 +16,7 @@ export function Facts({
 }) {
   const { token } = theme.useToken();
   const format = useFormat();
-  const text = useText('tax-authorization');
+  const text = useText('tax-consent');
   const rows: [string, ReactNode][] = [
     ['asker', authorization.asker],
     ['subject', authorization.subject],

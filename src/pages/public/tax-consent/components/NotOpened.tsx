@@ -18,7 +18,7 @@ interface Props {
 /** Instead of what a link leads to: it is being opened, is none, or belongs to another browser. */
 export function NotOpened({ link, cut, error, again }: Props) {
   const { formatMessage } = useIntl();
-  const text = useText('tax-authorization');
+  const text = useText('tax-consent');
   if (!cut && !error)
     return (
       <TaxPage title={text('opening')}>

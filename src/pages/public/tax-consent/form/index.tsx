@@ -33,14 +33,14 @@ export default function TaxFormPage() {
   if (!data || answered) return <NotOpened link={link} cut={cut} error={error} again={refresh} />;
   return (
     <TaxPage
-      title={formatMessage({ id: 'tax-authorization.asks' }, { asker: data.asker })}
-      intro={formatMessage({ id: 'tax-authorization.asks-text' })}
+      title={formatMessage({ id: 'tax-consent.asks' }, { asker: data.asker })}
+      intro={formatMessage({ id: 'tax-consent.asks-text' })}
     >
       {query.has('changed') && (
         <Alert
           type="warning"
           showIcon
-          title={formatMessage({ id: 'tax-authorization.changed' })}
+          title={formatMessage({ id: 'tax-consent.changed' })}
           role="status"
           style={{ marginBlockEnd: 24 }}
         />
@@ -61,7 +61,7 @@ function GiverForm({
   refresh: () => void;
 }) {
   const auth = useAuthForm();
-  const text = useText('tax-authorization');
+  const text = useText('tax-consent');
 
   const { contacts, consent_text } = authorization;
 
@@ -144,7 +144,7 @@ function GiverForm({
 function Refuse({ link }: { link: string }) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
-  const text = useText('tax-authorization');
+  const text = useText('tax-consent');
   const refuse = async () => {
     setPending(true);
     try {

@@ -50,7 +50,7 @@ function Result({ link, authorization, status, onChanged }: Props) {
   const format = useFormat();
   const { pending, problem, attempt } = useAttempt<'withdraw'>();
   const [asking, setAsking] = useState(false);
-  const text = useText('tax-authorization');
+  const text = useText('tax-consent');
   const why =
     authorization.reason !== null
       ? `reason-${authorization.reason}`
