@@ -1,47 +1,29 @@
-import { type ProFormInstance, ProTable, type ProTableProps } from '@ant-design/pro-components';
+import { ProTable, type ProTableProps } from '@ant-design/pro-components';
 import { DEFAULT_PAGE, EMPTY_PLACEHOLDER } from '@daas/contract/constants';
-import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { useIntl, useSearchParams } from '@umijs/max';
-import { Button, Skeleton, type TableProps, theme } from 'antd';
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-} from 'react';
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Skeleton, theme } from 'antd';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useAppearance } from '../host';
 import type { MeasureOf } from '../MeasureValue';
 import { PageSkeleton } from '../PageSkeleton';
 import { local } from '../storage';
-import { PAGINATION, type PaginationKind } from '../table';
-import { buttonsAfterRows, SearchAfterRows } from './AfterRows';
-import { type ColumnsStateChoice, useColumnsState } from './columnsState';
+import { buttonsAfterRows } from './AfterRows';
+import { useColumnsState } from './columnsState';
 import { Nothing } from './EmptyList';
 import styles from './index.module.css';
-import { behindName, fieldOf, withShown } from './sortOrder';
+import type { DataTableProps } from './props';
+import { fieldOf, withShown } from './sortOrder';
 import { Total } from './Total';
-import { type Column, type ColumnsMap, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
-import {
-  directionsOf,
-  type Filters,
-  formatDate,
-  orderOf,
-  readState,
-  sortOf,
-  type TableState,
-  toFilters,
-  toFormValues,
-  writeState,
-} from './urlState';
+import { toTableColumns } from './tableColumns';
+import type { ColumnsMap, ListEndpoint, Row, TableActions } from './types';
+import { type Filters, sortOf } from './urlState';
 import { useRowKeys } from './useRowKeys';
 import { useRowPlace } from './useRowPlace';
 import { useRows } from './useRows';
+import { useSearchForm } from './useSearchForm';
 import { useToolbarOptions } from './useToolbarOptions';
+import { useView } from './useView';
 
 const KeysHelp = lazy(() => import('./KeysHelp'));
 
@@ -59,74 +41,14 @@ const DEBOUNCE_MS = 1;
 const DENSITY = 'table.density';
 type Density = NonNullable<ProTableProps<object, object>['defaultSize']>;
 
-export interface DataTableProps<K extends ListEndpoint> {
-  /** Column settings are remembered under this name. */
-  name: string;
-  endpoint: K;
-  columns: Column<Row<K>>[];
-  /** Keys of columns a reader must ask for. */
-  hiddenAtFirst?: readonly string[];
-  /** From `useColumnsState`, where the page itself must know which columns are shown. */
-  columnsState?: ColumnsStateChoice;
-  rowKey: (keyof Row<K> & string) | ((row: Row<K>) => string);
-  /** Input that is not a filter, such as the tab the page is on. */
-  fixed?: Partial<EndpointInput<K>>;
-  /** Filters of the address (always text) as the endpoint takes them; without it they go as they are. */
-  toInput?: (filters: Filters) => Partial<EndpointInput<K>>;
-  /** Shown in place of the table's own text if no row matches. */
-  noRows?: ReactNode;
-  /** The endpoint's own order, 'field' or '-field': a column of it shows that the list is sorted so. */
-  defaultSort?: string;
-  /** Its column stands behind the name as that of a chosen order does. */
-  orderShown?: boolean;
-  /** Parameters of the address that are no filters of this list; they stay. */
-  otherParameters?: readonly string[];
-  pagination?: PaginationKind;
-  /** The measure that its number of rows is, when nothing is filtered. */
-  of?: MeasureOf;
-  /** Instead of how many there are. */
-  title?: ReactNode;
-  toolbar?: ReactNode[];
-  /** Shown when there is nothing at all: what this list is for, and the way to the first entry. */
-  empty?: { description: ReactNode; action?: ReactNode };
-  actionRef?: RefObject<TableActions | undefined>;
-  onAnswer?: (answer: EndpointOutput<K>) => void;
-  /** The rows could not be read: the list says so, and offers to try again. */
-  onFailure?: () => void;
-  rowSelection?: NonNullable<TableProps<Row<K>>['rowSelection']>;
-  rowStyle?: (row: Row<K>) => CSSProperties | undefined;
-  /** In how many ms rows like these are read again, at least 2,000; 0 for not at all. */
-  polling?: (rows: Row<K>[]) => number;
-}
-
 /** Every list of the console: ProTable over an endpoint, paged and sorted by the server, its whole view in the address. */
 export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
-  const {
-    name,
-    endpoint,
-    columns,
-    rowKey,
-    fixed,
-    toInput,
-    otherParameters = [],
-    pagination = 'normal',
-    polling,
-  } = props;
+  const { name, endpoint, columns, rowKey, fixed, toInput, polling } = props;
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const [query, setQuery] = useSearchParams();
-  const { defaultPageSize, pageSizeOptions } = PAGINATION[pagination];
-  const state = readState(query, defaultPageSize, pageSizeOptions);
-  const { current, pageSize, sort } = state;
-  const parameters = Object.entries(state.filters);
-  const otherValues = Object.fromEntries(parameters.filter(([key]) => otherParameters.includes(key)));
-  const filters = Object.fromEntries(parameters.filter(([key]) => !otherParameters.includes(key)));
-  const go = (change: Partial<TableState>) => {
-    const next = writeState({ ...state, ...change }, defaultPageSize);
-    // The same view again is no step of the history.
-    if (`${next}` !== `${writeState(state, defaultPageSize)}`) setQuery(next);
-  };
-  const search = (next: Filters) => go({ filters: { ...otherValues, ...next }, current: DEFAULT_PAGE });
+  const view = useView(props.pagination ?? 'normal', props.otherParameters ?? []);
+  const { current, pageSize, sort, filters, pageSizeOptions, go, search } = view;
+  const searchForm = useSearchForm(columns, filters, search);
 
   const own = useColumnsState(name, columns, props.hiddenAtFirst);
   const columnChoice = props.columnsState ?? own;
@@ -140,18 +62,9 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   };
   const ownActions = useRef<TableActions>(undefined);
   const actions = props.actionRef ?? ownActions;
-  const form = useRef<ProFormInstance>(undefined);
-  const formName = useId();
   const options = useToolbarOptions(columnsState.reset);
   // Instead of 'please select' twice.
-  const period = [formatMessage({ id: 'table.from' }), formatMessage({ id: 'table.to' })];
-  const searched = columns.filter(({ filter }) => filter);
-  const filterText = JSON.stringify(filters);
-  const formStands = useRef(false);
-  const fill = () => form.current?.setFieldsValue(toFormValues(searched, filters));
-  // Going back changes the address under fields that are already filled in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are new objects each time
-  useEffect(fill, [filterText]);
+  const period: [string, string] = [formatMessage({ id: 'table.from' }), formatMessage({ id: 'table.to' })];
 
   const input = {
     ...(toInput ? toInput(filters) : filters),
@@ -178,22 +91,10 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const table = (
     <ProTable<Row<K>, object>
       className={`${styles.list} ${answer || error ? '' : `waits ${styles.waiting}`}`}
-      columns={behindName(columns, lead).map(({ filter, ...column }) => ({
-        ...column,
-        ...(filter ? {} : { search: false as const }),
-        key: columnKey(column),
-        // As wide as what it holds; ProTable's default is 200.
-        ...(column.fixed ? { width: column.width ?? 'auto' } : {}),
-        ...(column.sorter ? sortingOf(String(column.dataIndex), sort, props.defaultSort) : {}),
-        // Names the value where a row is a card.
-        onCell: (row, at) => ({ ...column.onCell?.(row, at), ...labelled(column.title) }),
-        ...(/Range$/.test(String(column.valueType)) ? { fieldProps: { placeholder: period } } : {}),
-        ...(column.render ? { render: (...cell) => orDash(column.render?.(...cell)) } : {}),
-      }))}
+      columns={toTableColumns(columns, { lead, sort, defaultSort: props.defaultSort, period })}
       columnEmptyText={EMPTY_PLACEHOLDER}
       rowKey={rowKey}
       actionRef={actions}
-      formRef={form}
       params={{ ...input, locale }}
       request={request}
       // Beside `request`: rows that ProTable keeps itself would stand a frame after the figures of the answer.
@@ -208,15 +109,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
       onSizeChange={(size) => local.setJson(DENSITY, size)}
       options={options}
       optionsRender={buttonsAfterRows}
-      searchFormRender={(_, fields) => (
-        <SearchAfterRows
-          form={fields}
-          onDrawn={() => {
-            formStands.current = true;
-            fill();
-          }}
-        />
-      )}
+      {...searchForm}
       headerTitle={
         props.title ?? (
           <span className={styles.total} style={{ color: token.colorTextSecondary }}>
@@ -225,30 +118,6 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
         )
       }
       toolBarRender={() => props.toolbar ?? []}
-      search={
-        searched.length > 0 && {
-          labelWidth: 'auto',
-          // The first field always shows; a link may have filled in a folded one.
-          defaultCollapsed: !searched.slice(1).some((column) => columnKey(column) in filters),
-          searchText: formatMessage({ id: 'table.search' }),
-          resetText: formatMessage({ id: 'table.reset' }),
-          // ProTable's own link has no address, so the keyboard does not come to it.
-          collapseRender: (collapsed) => (
-            <Button type="link" aria-expanded={!collapsed}>
-              {formatMessage({ id: collapsed ? 'table.more-filters' : 'table.fewer-filters' })}
-            </Button>
-          ),
-        }
-      }
-      // Two lists of a page may have filters of one name. Reading is shown by the rows: a button that turns at each page
-      // change would be the last thing to come to rest.
-      form={{ name: formName, submitter: { submitButtonProps: { loading: false } } }}
-      dateFormatter={formatDate}
-      // The address is the source of the query, not the form; the timestamp forces a repeated request. What the form
-      // submits when it is drawn was asked for already.
-      beforeSearchSubmit={({ _timestamp }: { _timestamp?: number }) => (formStands.current ? { _timestamp } : {})}
-      onSubmit={(values) => search(toFilters(values as Record<string, unknown>))}
-      onReset={() => search({})}
       tableAlertRender={false}
       {...(props.rowSelection ? { rowSelection: props.rowSelection } : {})}
       onRow={(row) => ({ style: props.rowStyle?.(row) })}
@@ -313,16 +182,3 @@ const filtered = (of: MeasureOf, filters: Filters): MeasureOf =>
   Object.keys(filters).length === 0
     ? of
     : { ...of, subject: `filter:${JSON.stringify({ of: of.subject, ...filters })}` };
-
-/** Without a sort the list has its default one. */
-const sortingOf = (field: string, sort: string | undefined, defaultSort: string | undefined) => ({
-  sortOrder: orderOf(sort ?? defaultSort, field),
-  sortDirections: directionsOf(field, defaultSort),
-});
-
-const labelled = (title: unknown) => (typeof title === 'string' ? { 'data-label': title } : {});
-
-const orDash = (content: unknown): ReactNode =>
-  content === null || content === undefined || content === false || content === ''
-    ? EMPTY_PLACEHOLDER
-    : (content as ReactNode);
