@@ -11,7 +11,7 @@ const STARTS =
 
 /** The server from the top down: each layer imports only what stands below it. See docs/decisions/0038. */
 const LAYERS = [
-  { name: 'start', path: '(main|index)[.]ts|start/|cli/|backup/' },
+  { name: 'start', path: '(main|index)[.]ts|start/|cli/|parts/' },
   { name: 'http', path: 'http/' },
   { name: 'operator', path: 'operator/' },
   { name: 'features', path: 'features/' },
@@ -325,6 +325,24 @@ module.exports = {
       'What engines share stands above them, what PostgreSQL keeps for each of them in the catalog.',
       { path: `${SERVER}market/(sql|clickhouse|catalog)/`, pathNot: TESTS },
       { path: `${SERVER}market/(sql|clickhouse)/`, pathNot: `${SERVER}market/$1/` },
+    ),
+    rule(
+      'server-knows-no-part',
+      'A part can be left out: only the programs name the list of parts.',
+      { path: SERVER, pathNot: [TESTS, within('parts/|(main|cli/index)[.]ts$')] },
+      { path: within('parts/') },
+    ),
+    rule(
+      'server-part-is-used-by-its-entry',
+      'What a part adds to the server is in its `index.ts`.',
+      { path: within('parts/index[.]ts$') },
+      { path: within('parts/[^/]+/'), pathNot: within('parts/[^/]+/index[.]ts$') },
+    ),
+    rule(
+      'server-part-knows-no-other',
+      'Each part can be left out alone.',
+      { path: within('parts/([^/]+)/'), pathNot: TESTS },
+      { path: within('parts/[^/]+/'), pathNot: within('parts/$2/') },
     ),
     rule(
       'server-file-in-a-layer',

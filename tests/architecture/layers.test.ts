@@ -43,6 +43,9 @@ const PLANTED: Record<string, readonly [file: string, imported: string]> = {
   'server-asks-the-market-s-engine': ['gateway/call/asking', 'market/sql/table'],
   'server-market-knows-no-database': ['market/load/planted', 'db/client'],
   'server-engine-knows-no-other': ['market/clickhouse/planted', 'market/sql/table'],
+  'server-knows-no-part': ['start/naming', 'parts/index'],
+  'server-part-is-used-by-its-entry': ['parts/index', 'parts/one/commands'],
+  'server-part-knows-no-other': ['parts/two/planted', 'parts/one/index'],
   'server-file-in-a-layer': ['planted', 'kernel/id'],
   'no-cycles': ['kernel/one', 'kernel/other'],
   'server-without-test-helpers': ['gateway/call/helped', 'testing/sign'],
@@ -50,6 +53,7 @@ const PLANTED: Record<string, readonly [file: string, imported: string]> = {
 /** Imports that look alike and are allowed. */
 const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['cli/allowed', 'operator/money'],
+  ['parts/one/allowed', 'start/createServices'],
   ['http/allowed', 'features/index'],
   ['operator/allowed', 'features/sessions/session'],
   ['gateway/write/allowed', 'money/ledger'],

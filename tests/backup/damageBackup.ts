@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Step } from '@daas/server/backup/examineFiles';
-import { readDigests } from '@daas/server/backup/files';
-import { MANIFEST, type Manifest, readManifest, writeManifest } from '@daas/server/backup/manifest';
 import { openDatabase } from '@daas/server/db/client';
 import { databaseOptions } from '@daas/server/db/openConfigured';
 import type { Config } from '@daas/server/kernel/config';
+import type { Step } from '@daas/server/parts/backup/examineFiles';
+import { readDigests } from '@daas/server/parts/backup/files';
+import { MANIFEST, type Manifest, readManifest, writeManifest } from '@daas/server/parts/backup/manifest';
 import { KeyRing, secretKey } from '@daas/server/sealing/keys';
 import { backUp, configFor, KEY } from './origin';
 

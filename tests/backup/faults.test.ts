@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { verifyBackup } from '@daas/server/backup/verify';
+import { verifyBackup } from '@daas/server/parts/backup/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planted } from './damageBackup';
 import { FAULTS } from './faults';

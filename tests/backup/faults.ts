@@ -1,6 +1,6 @@
 import { cp, open, readdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MANIFEST } from '@daas/server/backup/manifest';
+import { MANIFEST } from '@daas/server/parts/backup/manifest';
 import { changeByte, type Fault, inManifest, ofDatabase, ofFiles, signAgain, tableFile } from './damageBackup';
 
 const CUSTOMER = '(select min(company_id) from ledger_entries)';

@@ -1,14 +1,14 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeBackup } from '@daas/server/backup/makeBackup';
-import { restoreBackup } from '@daas/server/backup/restore';
-import { verifyBackup } from '@daas/server/backup/verify';
 import { type ClickHouse, openClickHouse } from '@daas/server/db/clickHouse';
 import { openDatabase } from '@daas/server/db/client';
 import { databaseOptions } from '@daas/server/db/openConfigured';
 import { type Config, readConfig } from '@daas/server/kernel/config';
 import { clickHouseEngine } from '@daas/server/market/clickhouse/engine';
+import { makeBackup } from '@daas/server/parts/backup/makeBackup';
+import { restoreBackup } from '@daas/server/parts/backup/restore';
+import { verifyBackup } from '@daas/server/parts/backup/verify';
 import { loadEnterprises } from '@daas/server/testing/gateway';
 import type { Program } from '@daas/server/testing/process';
 import { useStarts } from '@daas/server/testing/starts';

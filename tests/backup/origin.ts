@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeBackup } from '@daas/server/backup/makeBackup';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { databaseOptions } from '@daas/server/db/openConfigured';
@@ -9,6 +8,7 @@ import { ensurePartitions } from '@daas/server/db/partitions';
 import { buildApp } from '@daas/server/http/app';
 import { type Config, readConfig } from '@daas/server/kernel/config';
 import { creditCompany } from '@daas/server/operator/money';
+import { makeBackup } from '@daas/server/parts/backup/makeBackup';
 import { createCustomer, loadEnterprises, servicesFor } from '@daas/server/testing/gateway';
 import { PRODUCTION } from '@daas/server/testing/process';
 

@@ -1,6 +1,6 @@
 /** `npm run backup:faults`: plants each fault into a backup, tries it as `verify-backup` does, and prints what was found. */
 import path from 'node:path';
-import { verifyBackup } from '@daas/server/backup/verify';
+import { verifyBackup } from '@daas/server/parts/backup/verify';
 import { planted } from './damageBackup';
 import { FAULTS } from './faults';
 import { backUp, clock, configFor, KEY, makeFolder, makeOrigin, NOW, removeFolder } from './origin';

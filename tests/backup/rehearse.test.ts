@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { observeMigration, rehearseUpgrade } from '@daas/server/backup/rehearseUpgrade';
 import { openDatabase } from '@daas/server/db/client';
 import { databaseOptions } from '@daas/server/db/openConfigured';
+import { observeMigration, rehearseUpgrade } from '@daas/server/parts/backup/rehearseUpgrade';
 import { freshDatabase } from '@daas/server/testing';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -41,7 +41,7 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   // The operator's commands alone, and only what was charged.
   'features/disputes/refund.ts': [],
   // On a copy of a backup that is thrown away afterwards, by the operator's commands alone.
-  'backup/makeTestCall.ts': [],
+  'parts/backup/makeTestCall.ts': [],
   // Programs, by the key that somebody made for them.
   'http/gatewayRoutes.ts': ['app.createKey', 'app.rotateKey'],
   'http/mcp/callGateway.ts': ['app.createKey', 'app.rotateKey', 'agent.approve'],

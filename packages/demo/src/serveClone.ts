@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { PARTS } from '@daas/server/parts/index';
 import type { Demo } from '@daas/server/start/platform';
 import { serve } from '@daas/server/start/serve';
 
@@ -27,6 +28,6 @@ async function loadDemo(): Promise<Demo> {
  * otherwise. It is made while the console is built.
  */
 export const serveClone = (consoleBuilt?: Promise<void>): Promise<void> =>
-  serve({ newDatabase: 'demo', loadDemo, ...(consoleBuilt ? { consoleBuilt } : {}) });
+  serve({ parts: PARTS, newDatabase: 'demo', loadDemo, ...(consoleBuilt ? { consoleBuilt } : {}) });
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await serveClone();

@@ -1,4 +1,5 @@
+import { PARTS } from './parts';
 import { serve } from './start/serve';
 
 /** The server of an installation: a new database is for production, and demo data is not included. */
-await serve();
+await serve({ parts: PARTS });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import { DirectoryInUse } from '../db/directoryLock';
 import { type Config, readConfig, TAKE_OVER } from '../kernel/config';
+import { PARTS } from '../parts';
 import { explainError, languageOfTerminal } from './explainError';
 import { createProgram, isServed } from './program';
 import { showProgress } from './progress';
@@ -44,6 +45,7 @@ async function run(config: Config): Promise<void> {
   const operatorKey = readOperatorKey(config);
   const program = createProgram({
     config,
+    parts: PARTS,
     print: (line) => console.log(line),
     now: () => new Date(),
     operatorKey,

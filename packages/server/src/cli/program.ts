@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { programVersion } from '../db/programVersion';
 import { TAKE_OVER } from '../kernel/config';
 import { addApplicationCommands } from './commands/applications';
-import { addBackupCommands } from './commands/backup';
 import { addCommissionCommands } from './commands/commission';
 import { addDataCommands } from './commands/data';
 import { addElementCommands } from './commands/elements';
@@ -42,9 +41,10 @@ export function isServed(command: Command): boolean {
   return !NEED_DATA_DIR.has(top.name()) && !OWN_WAY.has(top.name());
 }
 
-const AFTER_HELP = `
+/** The text after the help; it names only commands that `program` has. */
+const afterHelp = (program: Command) => `
 Commands that act need --as <name> and the operator's key in OPERATOR_KEY or OPERATOR_KEY_FILE, once there is an operator.
-With the embedded database, a running server runs the command. Stop it first for: ${[...NEED_DATA_DIR].join(', ')}.
+With the embedded database, a running server runs the command. Stop it first for: ${[...NEED_DATA_DIR].filter((name) => program.commands.some((one) => one.name() === name)).join(', ')}.
 Exit codes: ${EXIT.done} done, ${EXIT.failed} rejected or failed, ${EXIT.usage} wrong arguments or environment, ${EXIT.badNews} problems found (check-…, doctor, rotate-secret, verify-backup, restore, upgrade).`;
 
 /** Former names of commands that were renamed after 0.9.0; supported until 1.0. */
@@ -75,7 +75,7 @@ export function createProgram(cli: Cli): Command {
     .option(TAKE_OVER, 'open a DATA_DIR that a process of another machine did not close')
     .showHelpAfterError('(run `platform help <command>` for details)')
     .exitOverride()
-    .addHelpText('after', AFTER_HELP);
+    .addHelpText('after', ({ command }) => afterHelp(command));
   const tools = createTools(cli, () => program.opts());
   for (const add of [
     addOperatorCommands,
@@ -96,9 +96,9 @@ export function createProgram(cli: Cli): Command {
     addRollBackCommands,
     addExportProductCommands,
     addSystemCommands,
-    addBackupCommands,
   ])
     add(program, tools);
+  for (const part of cli.parts ?? []) part.commands?.(program, tools);
   for (const command of program.commands) {
     const formerName = FORMER_NAMES[command.name()];
     if (formerName) command.alias(formerName);

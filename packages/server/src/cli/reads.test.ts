@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../db/client';
 import { auditLog } from '../db/schema';
 import { readConfig } from '../kernel/config';
+import { PARTS } from '../parts';
 import { DATABASES, freshDatabase, freshEnvironment } from '../testing';
 import { ACTS, BACKUPS, CHECKS, READS, READS_ANYWHERE } from '../testing/commands';
 import { PRODUCTION } from '../testing/process';
@@ -30,7 +31,7 @@ async function run(database: Database | undefined, args: readonly string[], env:
 }
 
 test('the lists of commands are whole', () => {
-  const program = createProgram({ config: readConfig({}), print: () => undefined, now: () => NOW });
+  const program = createProgram({ config: readConfig({}), parts: PARTS, print: () => undefined, now: () => NOW });
   const groups = new Set(program.commands.filter((one) => one.commands.length > 0).map((one) => one.name()));
   const known = program.commands.flatMap((one) =>
     groups.has(one.name()) ? one.commands.map((sub) => `${one.name()} ${sub.name()}`) : [one.name()],

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
 import type { Database, Db } from '../db/client';
 import { requireMigrated } from '../db/migrate';
 import { openAndMigrate, openWithoutMigrating } from '../db/openConfigured';
@@ -13,8 +14,15 @@ import { keyFile } from '../sealing/loadKeys';
 import { checkKeys, type Keys, openKeys, requireOwnKey } from '../sealing/openKeys';
 import { loginName } from './login';
 
+/** A part that adds commands. */
+export interface CommandPart {
+  commands?(program: Command, tools: Tools): void;
+}
+
 export interface Cli {
   config: Config;
+  /** Optional parts; none by default. */
+  parts?: readonly CommandPart[];
   print: (line: string) => void;
   now: () => Date;
   /** Shows the progress of a long command; each text replaces the last. */

@@ -3,6 +3,8 @@ export interface PeriodicTask {
   name: string;
   everyMs: number;
   run(): Promise<unknown>;
+  /** Aborts a run in progress. */
+  stop?(): void;
 }
 
 /**
@@ -29,6 +31,7 @@ export function startPeriodicWork(
     const timer = setInterval(run, task.everyMs).unref();
     return () => {
       clearInterval(timer);
+      task.stop?.();
       return running;
     };
   });

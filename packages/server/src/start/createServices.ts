@@ -22,6 +22,7 @@ import { openKeys, requireOwnKey } from '../sealing/openKeys';
 import type { Sealer } from '../sealing/sealer';
 import { openMarket } from './openMarket';
 import { openRecords } from './openRecords';
+import { type Part, requireParts } from './part';
 
 export interface ServiceOptions {
   /** An open, migrated database. Default: opens and migrates that of the configuration. */
@@ -34,6 +35,8 @@ export interface ServiceOptions {
   /** Receives errors outside requests. */
   onError?: (error: Error, what: string) => void;
   print?: (line: string) => void;
+  /** Optional parts; none by default. */
+  parts?: readonly Part[];
 }
 
 /**
@@ -41,7 +44,8 @@ export interface ServiceOptions {
  * another mode, or settings of its mode are missing.
  */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
-  const { clock = () => new Date(), newDatabase = 'production' } = options;
+  const { clock = () => new Date(), newDatabase = 'production', parts = [] } = options;
+  requireParts(config, parts);
   // Before any password is sent.
   requireSecureConnections(config);
   // A start with missing settings must not create a database.

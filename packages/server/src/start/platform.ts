@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { scheduledBackups } from '../backup/scheduledBackups';
 import { serveCommands } from '../cli/serveCommands';
 import { periodicTasks } from '../features/periodic';
 import type { Services } from '../features/services';
@@ -42,22 +41,24 @@ export interface Platform {
 
 /** Starts data, workers and HTTP server without listening on a port. Seeds a demo once. */
 export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<Platform> {
-  const { loadDemo, printProgress, ...rest } = options;
+  const { loadDemo, printProgress, parts = [], ...rest } = options;
   if (config.DEMO && !loadDemo) throw withoutDemo();
   let report = (error: Error, what: string): void => void process.stderr.write(`${what}: ${thrownText(error)}\n`);
   const reportSome = throttledReport((error, what) => report(error, what));
-  const services = await createServices(config, { ...rest, onError: reportSome });
+  const services = await createServices(config, { ...rest, parts, onError: reportSome });
   try {
     const demoAccount = services.mode === 'demo' ? await seed(services, options) : null;
     const app = await buildApp(services);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
-    serveCommands(services);
+    serveCommands(services, parts);
     // Independent of LOG_LEVEL: published heads prove the audit log of a production server.
     const log = app.log.child({ log: 'audit' }, services.mode === 'production' ? { level: 'info' } : {});
     const logHeads = (heads: readonly string[]) => log.info({ heads }, 'heads of the audit log');
-    const backups = scheduledBackups(services);
-    const tasks = [...periodicTasks(services, logHeads), backups];
+    const tasks = [
+      ...periodicTasks(services, logHeads),
+      ...parts.flatMap(({ periodic }) => periodic?.(services) ?? []),
+    ];
     const { periodicInterval, periodicSuccess } = services.metrics;
     const noteSuccess = ({ name: task }: PeriodicTask) => periodicSuccess.setToCurrentTime({ task });
     for (const task of tasks) {
@@ -73,7 +74,6 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
         services.readiness.drain();
         await releaseConnections(app, pause(quietMs(config), undefined, { ref: false }));
         await app.close();
-        backups.stop();
         await stopPeriodicWork();
         await closeServices(services);
       },

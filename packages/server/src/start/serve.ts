@@ -16,7 +16,7 @@ import { type Platform, type PlatformOptions, startPlatform } from './platform';
 
 const STOP_MS = 10_000;
 
-type Options = Pick<PlatformOptions, 'newDatabase' | 'loadDemo'> & {
+type Options = Pick<PlatformOptions, 'newDatabase' | 'loadDemo' | 'parts'> & {
   /** Requests wait for it; the database is created and migrated in the meantime. */
   consoleBuilt?: Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { INSTANCE_MODES, type InstanceMode } from '@daas/contract/enums';
-import { keyIdOf } from '../sealing/keys';
+import { keyIdOf } from '../../sealing/keys';
 import type { Manifest } from './manifest';
 
 /** Runs a query in one snapshot of the database. */

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { Database, Embedded } from '../db/client';
-import { type DirectoryInUse, holderText, type RequestHandler } from '../db/directoryLock';
-import type { Services } from '../features/services';
-import { thrownText } from '../kernel/errorText';
-import { auditOperator } from '../operator/audit';
+import type { Database, Embedded } from '../../db/client';
+import { type DirectoryInUse, holderText, type RequestHandler } from '../../db/directoryLock';
+import type { Services } from '../../features/services';
+import { thrownText } from '../../kernel/errorText';
+import { auditOperator } from '../../operator/audit';
 import { type Contents, readContents } from './contents';
 import { copyFolder, measureSize } from './files';
 
-/** Maximum size in bytes of an embedded database to copy while it is served, because calls wait. // backup/README.md */
+/** Maximum size in bytes of an embedded database to copy while it is served, because calls wait. // README.md */
 export const SERVED_MAX = 2 * 2 ** 30;
 
 export interface BackupRequest {

@@ -1,8 +1,8 @@
-import { openDatabase, type Sql } from '../db/client';
-import { migrate } from '../db/migrate';
-import { databaseOptions } from '../db/openConfigured';
-import type { Config } from '../kernel/config';
-import { closeServices, createServices } from '../start/createServices';
+import { openDatabase, type Sql } from '../../db/client';
+import { migrate } from '../../db/migrate';
+import { databaseOptions } from '../../db/openConfigured';
+import type { Config } from '../../kernel/config';
+import { closeServices, createServices } from '../../start/createServices';
 import type { Problem } from './examineFiles';
 import { examineFiles, readBackupKeys } from './examineFiles';
 import type { Manifest } from './manifest';

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BACKUP_DRILL, type BackupDrill, readBackupDrill } from '../db/backupDrill';
-import type { Services } from '../features/services';
-import type { PeriodicTask } from '../jobs/periodic';
-import { HOUR_MS } from '../kernel/period';
-import { bundledFile } from '../kernel/thread';
+import { BACKUP_DRILL, type BackupDrill, readBackupDrill } from '../../db/backupDrill';
+import type { Services } from '../../features/services';
+import type { PeriodicTask } from '../../jobs/periodic';
+import { HOUR_MS } from '../../kernel/period';
+import { bundledFile } from '../../kernel/thread';
 import { MANIFEST } from './manifest';
 
 const MINUTE_MS = 60_000;
@@ -32,10 +32,7 @@ const CLAIM = `
  * Every BACKUP_HOURS, makes a backup in BACKUP_DIR and verifies it like `verify-backup`. Uses separate processes, because
  * this one serves calls. Stores the result for metrics and `doctor`, then throws its problems.
  */
-export function scheduledBackups(
-  services: BackupServices,
-  run: RunCommand = runCommand,
-): PeriodicTask & { stop(): void } {
+export function scheduledBackups(services: BackupServices, run: RunCommand = runCommand): PeriodicTask {
   const stopping = new AbortController();
   return {
     name: 'backup',
@@ -133,7 +130,7 @@ const runCommand: RunCommand = (args, signal) => {
   const built = bundledFile('cli.js');
   const program = built
     ? [fileURLToPath(built)]
-    : ['--import', 'tsx', fileURLToPath(new URL('../cli/index.ts', import.meta.url))];
+    : ['--import', 'tsx', fileURLToPath(new URL('../../cli/index.ts', import.meta.url))];
   const child = spawn(process.execPath, [...program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], signal });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)

@@ -1,11 +1,11 @@
 import { DATA_SETS, type DataSetDefinition } from '@daas/contract/datasets';
-import { accounts, apps, companies, connectors, NO_LIMITS } from '../db/schema';
-import { ofCompany } from '../db/tenant';
-import { issueKey } from '../features/apps/issueKey';
-import type { Services } from '../features/services';
-import { buildApp } from '../http/app';
-import { newId } from '../kernel/id';
-import { credit } from '../money/ledger';
+import { accounts, apps, companies, connectors, NO_LIMITS } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { issueKey } from '../../features/apps/issueKey';
+import type { Services } from '../../features/services';
+import { buildApp } from '../../http/app';
+import { newId } from '../../kernel/id';
+import { credit } from '../../money/ledger';
 
 const BALANCE = 100_000_000;
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type ClickHouse, openClickHouse, quoteIdentifier } from '../db/clickHouse';
-import type { Config } from '../kernel/config';
-import { thrownText } from '../kernel/errorText';
-import { DAY_MS } from '../kernel/period';
+import { type ClickHouse, openClickHouse, quoteIdentifier } from '../../db/clickHouse';
+import type { Config } from '../../kernel/config';
+import { thrownText } from '../../kernel/errorText';
+import { DAY_MS } from '../../kernel/period';
 import type { Manifest } from './manifest';
 import { UnsuitableTarget } from './unsuitableTarget';
 

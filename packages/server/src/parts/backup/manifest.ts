@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { INSTANCE_MODES } from '@daas/contract/enums';
 import { z } from 'zod';
-import type { KeyRing, SecretKey } from '../sealing/keys';
+import type { KeyRing, SecretKey } from '../../sealing/keys';
 
 export const MANIFEST = 'manifest.json';
 /** Supported formats. Format 2 adds ClickHouse's part. */

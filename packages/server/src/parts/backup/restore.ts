@@ -1,10 +1,10 @@
-import { openDatabase } from '../db/client';
-import { migrationState } from '../db/migrate';
-import { databaseOptions } from '../db/openConfigured';
-import type { Config } from '../kernel/config';
-import { auditOperator } from '../operator/audit';
-import { openSealerForSigning } from '../sealing/openKeys';
-import { hasSealed } from '../sealing/sealer';
+import { openDatabase } from '../../db/client';
+import { migrationState } from '../../db/migrate';
+import { databaseOptions } from '../../db/openConfigured';
+import type { Config } from '../../kernel/config';
+import { auditOperator } from '../../operator/audit';
+import { openSealerForSigning } from '../../sealing/openKeys';
+import { hasSealed } from '../../sealing/sealer';
 import { examineFiles, type Problem, readBackupKeys } from './examineFiles';
 import type { Manifest } from './manifest';
 import { requireFreeTarget, restoreInto } from './restoreTarget';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../kernel/config';
-import { KeyRing, secretKey } from '../sealing/keys';
-import { loadKeys } from '../sealing/loadKeys';
+import type { Config } from '../../kernel/config';
+import { KeyRing, secretKey } from '../../sealing/keys';
+import { loadKeys } from '../../sealing/loadKeys';
 import { NO_FILE, readDigests } from './files';
 import { DUMP, FILES, KEY } from './layout';
 import { isSigned, MANIFEST, type Manifest, readManifest, UnusableBackup } from './manifest';
