@@ -3,6 +3,9 @@ import path from 'node:path';
 import { AUDIT_AREAS } from '@daas/contract/audit';
 import { OPENABLE_ACTS } from '@daas/server/features/serviceAccounts/service';
 import { expect, test } from 'vitest';
+import { actName } from '../../src/pages/company-center/audit-log/components/actName';
+import arabic from '../../src/pages/company-center/audit-log/locales/ar-EG';
+import english from '../../src/pages/company-center/audit-log/locales/en-US';
 import texts from '../../src/pages/company-center/audit-log/locales/zh-CN';
 import accountTexts from '../../src/pages/company-center/role-admin/locales/zh-CN';
 import { filesBelow, root } from '../support/sources';
@@ -17,7 +20,8 @@ test('every act in the audit log has an area to filter by and a name', () => {
   const acts = found(/\baudit(?:Everywhere)?\(\s*[\w.]+,[^;]*?'([a-z]\w+\.[\w-]+)'/g);
   expect(acts.length).toBeGreaterThan(70);
   expect(acts.filter((act) => !(AUDIT_AREAS as readonly string[]).includes(act.split('.')[0] ?? ''))).toEqual([]);
-  expect(acts.filter((act) => !(`audit-log.act.${act}` in texts))).toEqual([]);
+  for (const language of [texts, english, arabic] as Record<string, string>[])
+    expect(acts.filter((act) => actName(act, (id) => language[id] ?? null) === act)).toEqual([]);
   expect(AUDIT_AREAS.filter((area) => !(`audit-log.area.${area}` in texts))).toEqual([]);
 });
 

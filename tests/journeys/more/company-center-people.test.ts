@@ -116,7 +116,7 @@ test.each([WIDE, NARROW])('at %d px the audit log shows what a change was before
   const { id } = (await made.json()).data;
   await context.request.put(`/api/company-user/department/${id}`, { data: { name: `新名${width}` }, headers });
   await open(`/company-center/audit-log?subject=department:${id}`);
-  const line = page.getByRole('row').filter({ hasText: say('audit-log.act.department.rename') });
+  const line = page.getByRole('row').filter({ hasText: '重命名部门' });
   await line.getByRole('button', { name: say('common.view') }).click();
   const changes = page.getByRole('region', { name: say('audit-log.changes') });
   await changes.getByRole('cell', { name: `新名${width}` }).waitFor();

@@ -116,12 +116,7 @@ test.each([
   await row.waitFor({ state: 'detached' });
 
   await open('/company-center/audit-log');
-  for (const act of ['create', 'createToken', 'revokeToken', 'remove'])
-    await page
-      .getByRole('row')
-      .filter({ hasText: name })
-      .filter({ hasText: say(`audit-log.act.serviceAccount.${act}`) })
-      .first()
-      .waitFor();
+  for (const hasText of ['创建服务账号', '创建服务账号令牌', '吊销服务账号令牌', '移除服务账号'])
+    await page.getByRole('row').filter({ hasText: name }).filter({ hasText }).first().waitFor();
   await visitor.close();
 });

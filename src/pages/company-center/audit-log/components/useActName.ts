@@ -1,10 +1,8 @@
 import { useIntl } from '@umijs/max';
+import { actName } from './actName';
 
-/** What an act is called in the reader's language; one that has no name yet is shown as it is stored. */
+/** Returns the names of acts in the reader's language. */
 export function useActName(): (action: string) => string {
   const { formatMessage, messages } = useIntl();
-  return (action) => {
-    const id = `audit-log.act.${action}`;
-    return id in messages ? formatMessage({ id }) : action;
-  };
+  return (action) => actName(action, (id, values) => (id in messages ? formatMessage({ id }, values) : null));
 }
