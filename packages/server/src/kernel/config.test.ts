@@ -56,6 +56,7 @@ describe('configuration', () => {
     ['ERROR_PAGE', '/help?a=1', 'ERROR_PAGE must be a path'],
     ['ERROR_PAGE', '/api/user', 'ERROR_PAGE must be a path'],
     ['SMS_URL', 'ftp://example.com', 'SMS_URL must be a URL'],
+    ['AUDIT_HEADS_TO', 'audit@example.com', 'AUDIT_HEADS_TO must be a URL such as https://example.com'],
     ['SMS_SECRET', 'secret', 'SMS_SECRET must be whsec_ and 24 to 64 bytes in base64'],
     ['SMS_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`, 'SMS_SECRET must be whsec_'],
     ['MAIL_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`, 'MAIL_SECRET must be whsec_'],

@@ -236,10 +236,8 @@ const environment = z.object({
   OPERATOR_KEY_FILE: z.string().optional(),
   /** Retention of the audit log in days. */
   AUDIT_DAYS: whole(36_500).default(400),
-  /** Mail address or URL (POST) that receives the signed heads of the audit log each hour. */
-  AUDIT_HEADS_TO: z
-    .union([z.email(), httpUrl], { error: 'must be an email address, or a URL such as https://example.com' })
-    .optional(),
+  /** URL that receives the signed heads of the audit log by POST each hour. */
+  AUDIT_HEADS_TO: httpUrl.optional(),
   /** URL that receives text messages by POST, signed with SMS_SECRET if set. See messages/httpTransport.ts. */
   SMS_URL: httpUrl.optional(),
   SMS_SECRET: signingSecrets.optional(),
@@ -321,12 +319,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(variables);
   if (result.success) {
     const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN, PEER_URL, DATABASE_URL } = result.data;
-    const { AUDIT_HEADS_TO, MAIL_URL, SMTP_URL, MAIL_FROM } = result.data;
+    const { MAIL_URL, SMTP_URL, MAIL_FROM } = result.data;
     const { TRUST_PROXY, PROXY_KEEP_ALIVE_SECONDS, KEEP_ALIVE_SECONDS } = result.data;
     if (MAIL_URL && SMTP_URL) throw new Error('Wrong environment: set either SMTP_URL or MAIL_URL, not both.');
     if (SMTP_URL && !MAIL_FROM) throw new Error('Wrong environment: SMTP_URL requires MAIL_FROM.');
-    if (AUDIT_HEADS_TO && !AUDIT_HEADS_TO.includes('://') && !MAIL_URL && !SMTP_URL)
-      throw new Error('Wrong environment: an email address in AUDIT_HEADS_TO requires SMTP_URL or MAIL_URL.');
     if (TRUST_PROXY > 0 && PROXY_KEEP_ALIVE_SECONDS >= KEEP_ALIVE_SECONDS)
       throw new Error('Wrong environment: PROXY_KEEP_ALIVE_SECONDS must be less than KEEP_ALIVE_SECONDS.');
     if (PEER_URL && !DATABASE_URL) throw new Error('Wrong environment: PEER_URL requires DATABASE_URL.');

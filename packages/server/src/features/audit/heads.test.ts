@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendLine } from '../../db/audit';
 import { type Database, openDatabase } from '../../db/client';
-import { outbox } from '../../db/schema';
 import { readConfig } from '../../kernel/config';
 import { HOUR_MS } from '../../kernel/period';
 import { createServices } from '../../start/createServices';
@@ -102,14 +101,6 @@ describe.each(DATABASES)('the audit log of several servers on %s', { timeout: 12
     await act(database.orm, COMPANIES[1] as number, 1);
     expect((await told(server)).map(([chain]) => chain)).toEqual([0, COMPANIES[0], COMPANIES[1]]);
     await database.sql.query(`update audit_heads set key_id = (select key_id from audit_heads where company_id = 0)`);
-  });
-
-  test('sends heads by email through the outbox', async () => {
-    const server = await start({ AUDIT_HEADS_TO: 'audit@example.com', MAIL_URL: 'http://127.0.0.1:9/mail' });
-    const heads = await told(server);
-    const [message] = await database.orm.select().from(outbox);
-    expect(message).toMatchObject({ channel: 'mail', to: 'audit@example.com', template: 'audit-heads' });
-    expect(parseHeads(message?.values.heads ?? '').map(({ chain, seq }) => [chain, seq])).toEqual(heads);
   });
 
   test('sends heads by POST and retries after an error', async () => {

@@ -6,7 +6,6 @@ import type { Db } from '../../db/client';
 import { queryRowsIn } from '../../db/queryRows';
 import { HOUR_MS } from '../../kernel/period';
 import { iso } from '../../kernel/time';
-import { postMessage } from '../../messages/outbox';
 import type { Services } from '../services';
 import { createHeadToken } from './headToken';
 import type { StoredLine } from './verifyChain';
@@ -114,14 +113,8 @@ async function markPublished(db: Db, moved: readonly ChainHead[]): Promise<void>
 }
 
 async function sendHeads(services: Services, db: Db, heads: readonly string[], now: Date): Promise<void> {
-  const { AUDIT_HEADS_TO: to } = services.config;
-  if (!to) return;
-  if (to.includes('://')) {
-    await services.jobs.enqueue(db, { kind: POST, companyId: null, payload: { at: iso(now), heads } });
-    return;
-  }
-  const values = { at: iso(now), heads: heads.join('\n') };
-  await postMessage(services, db, { channel: 'mail', to, template: 'audit-heads', language: 'zh-CN', values });
+  if (!services.config.AUDIT_HEADS_TO) return;
+  await services.jobs.enqueue(db, { kind: POST, companyId: null, payload: { at: iso(now), heads } });
 }
 
 /** Registers the job that POSTs heads to AUDIT_HEADS_TO. */

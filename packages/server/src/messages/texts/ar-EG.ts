@@ -214,10 +214,6 @@ export const texts: Texts = {
     subject: '{name}: {act}',
     body: '{name}، وهو عضو في {company}، في {at} من {ip}: {act}.\n{page}',
   },
-  'audit-heads': {
-    subject: 'رؤوس سجل التدقيق، {at}',
-    body: 'هذه رؤوس سجل التدقيق في {at}. احتفظ بها: يثبت بها الأمر `platform check-audit --against` أن شيئًا مما سبق لم يُحذف ولم يُغيّر.\n{heads}',
-  },
   'balance-warning-test': {
     subject: 'اختبار تنبيه الرصيد',
     body: 'هذا اختبار لتنبيه رصيد {company}؛ الرصيد هو {balance} يوان. ستصلك التنبيهات هنا.',

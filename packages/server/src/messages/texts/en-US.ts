@@ -220,10 +220,6 @@ export const texts: Texts = {
     subject: '{name}: {act}',
     body: '{name}, a member of {company}, at {at} from {ip}: {act}.\n{page}',
   },
-  'audit-heads': {
-    subject: 'Heads of the audit log, {at}',
-    body: 'These are the heads of the audit log at {at}. Keep them: `platform check-audit --against` proves with them that nothing before was removed or changed.\n{heads}',
-  },
   'balance-warning-test': {
     subject: 'Balance warning test',
     body: 'This is a test of the balance warning of {company}; the balance is {balance} yuan. Warnings will reach you here.',

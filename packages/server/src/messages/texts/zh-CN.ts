@@ -194,10 +194,6 @@ export const texts = {
     subject: '{name}：{act}',
     body: '{company}的成员{name}于 {at} 从 {ip} 操作：{act}。\n{page}',
   },
-  'audit-heads': {
-    subject: '审计日志链头 {at}',
-    body: '以下是 {at} 各审计日志链的链头，请保存。日后可用 platform check-audit --against 核对，证明此前的记录没有被删改：\n{heads}',
-  },
   'balance-warning-test': {
     subject: '余额预警测试',
     body: '这是{company}余额预警的测试消息，当前余额 {balance} 元。收到即表示预警可以送达。',
