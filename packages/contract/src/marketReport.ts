@@ -33,7 +33,10 @@ export const REPORT_CHAPTERS: Record<ReportChapter, Chapter> = {
   trade: { dataSet: 'customs_trade', price: 50 * YUAN, words: true },
 };
 
-/** Returns the price of a version if every chapter has rows. Chapters without rows are free. */
+/** Of fewer rows, one more or less moves a share by more than ten points: a chapter has a sentence, no chart, and is free. */
+export const MIN_REPORT_ROWS = 10;
+
+/** Returns the price of a version if every chapter has enough rows. */
 export const reportPrice = (chapters: readonly ReportChapter[]): number =>
   chapters.reduce((sum, key) => sum + REPORT_CHAPTERS[key].price, 0);
 

@@ -34,6 +34,7 @@ export const REPORT_UNITS = [
   'index',
 ] as const;
 const unit = z.enum(REPORT_UNITS);
+/** `hhi` is in older versions. */
 export const REPORT_FORMULAS = ['share', 'mean', 'growth', 'hhi'] as const;
 
 /** The query of the market. */
@@ -168,7 +169,7 @@ export const marketReport = {
       chapters: z.array(
         z.object({
           key: chapter,
-          /** 0 if there are no rows. */
+          /** 0 if there are fewer than `MIN_REPORT_ROWS`. */
           price: money,
           /** Counted up to 1000. // §5 */
           rows: z.number().int(),

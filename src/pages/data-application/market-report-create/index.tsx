@@ -1,5 +1,6 @@
 import {
   MAX_REPORT_CODES,
+  MIN_REPORT_ROWS,
   REPORT_CHAPTER_KEYS,
   REPORT_CHAPTERS,
   REPORT_PLACE_LEVELS,
@@ -47,7 +48,7 @@ export default function MarketReportCreate() {
   const values = { ...BEGUN, ...Form.useWatch([], form) };
   const quote = useQuote(values);
   const unpaid = usePayRefusal('marketReport.create');
-  // Chapters without rows cost nothing, which is known with the quote.
+  // Chapters of few rows cost nothing, which is known with the quote.
   const amount = quote?.amount ?? reportPrice(allowed(values));
   const most = {
     type: 'array',
@@ -178,7 +179,10 @@ function Chapters({ quote, words, value = [], onChange }: ChaptersProps) {
               {closed && <Typography.Text type="secondary"> · {text('needs-words')}</Typography.Text>}
             </Checkbox>
             <Typography.Text type="secondary" className={`${styles.amount} tabular`}>
-              {chapter && text(chapter.capped ? 'rows-over' : 'rows-found', { count: format.number(chapter.rows, 0) })}
+              {chapter &&
+                text(chapter.capped ? 'rows-over' : chapter.rows < MIN_REPORT_ROWS ? 'rows-few' : 'rows-found', {
+                  count: format.number(chapter.rows, 0),
+                })}
             </Typography.Text>
             <span className={`${styles.amount} tabular`}>{format.money(chapter?.price ?? price)}</span>
           </div>

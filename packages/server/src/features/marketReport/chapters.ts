@@ -1,8 +1,8 @@
 import type { FilterNode } from '@daas/contract/datasets';
 import type { ReportScope } from '@daas/contract/endpoints/marketReport';
-import { REPORT_CHAPTERS, type ReportChapter } from '@daas/contract/marketReport';
+import { MIN_REPORT_ROWS, REPORT_CHAPTERS, type ReportChapter } from '@daas/contract/marketReport';
 import { business } from '../../kernel/time';
-import { herfindahl, yearlyGrowth } from '../regional/measures';
+import { yearlyGrowth } from '../regional/measures';
 import { is, termOf } from '../regional/scope';
 import type { Book, Unit } from './reportBuilder';
 import { basisOf, comparisonOf, lastYear, type Source, sourceOf, untilYear, within } from './scope';
@@ -32,7 +32,7 @@ async function scale({ book, scope, source }: Work): Promise<void> {
       ['scale.insured', 'people', 'insured_count'],
     ],
   );
-  if (nothing(book, 'scale.companies')) return;
+  if (tooFew(book, 'scale.companies')) return;
   await book.ask(comparisonOf(scope), ['scale.whole', 'companies']);
   book.share('scale.share', 'scale.companies', 'scale.whole');
   book.mean('scale.mean-capital', 'tenThousandYuan', 'scale.capital', 'scale.companies');
@@ -60,18 +60,18 @@ async function scale({ book, scope, source }: Work): Promise<void> {
 async function places({ book, scope, source }: Work): Promise<void> {
   const field = placeField(scope);
   await book.ask(source, ['places.companies', 'companies']);
-  if (nothing(book, 'places.companies')) return;
-  const { figure, values } = await book.groups('places.largest', source, field, 'companies', { limit: 15 });
+  if (tooFew(book, 'places.companies')) return;
+  const { figure, groups } = await book.groups('places.largest', source, field, 'companies', { limit: 15 });
   book.firstOf('places.first', figure, 1);
   book.share('places.first-share', 'places.first', 'places.companies');
   const first = { count: 'places.first', share: 'places.first-share' };
   book.say('places.first', first, firstTerm(figure));
   book.find('place', first, firstTerm(figure));
-  if (values.length <= 3) return;
+  // Of fewer places, three have most of any market.
+  if (groups < MIN_REPORT_ROWS) return;
   book.firstOf('places.three', figure, 3);
   book.share('places.three-share', 'places.three', 'places.companies');
-  book.ofFigure('places.hhi', 'index', 'hhi', figure, herfindahl(values));
-  book.say('places.spread', { share: 'places.three-share', hhi: 'places.hhi' });
+  book.say('places.three', { share: 'places.three-share' });
 }
 
 /** How fast it grew. */
@@ -81,7 +81,7 @@ async function growth({ book, scope, now, source }: Work): Promise<void> {
   const from = to - GROWTH_YEARS;
   const during = (year: number): FilterNode => ({ field, op: 'between', value: [`${year}-01-01`, `${year}-12-31`] });
   await book.ask(basisOf('growth', scope, now), ['growth.to', 'companies']);
-  if (nothing(book, 'growth.to')) return;
+  if (tooFew(book, 'growth.to')) return;
   const rate = async (name: string, of: Source) => {
     await book.ask(within(of, untilYear(from)), [`${name}-from`, 'companies']);
     await book.ask(within(of, untilYear(to)), [`${name}-to`, 'companies']);
@@ -120,7 +120,7 @@ async function growth({ book, scope, now, source }: Work): Promise<void> {
 async function competition({ book, source }: Work): Promise<void> {
   const capital = 'competition.capital';
   await book.ask(source, ['competition.companies', 'companies'], [[capital, 'tenThousandYuan', 'registered_capital']]);
-  if (nothing(book, 'competition.companies')) return;
+  if (tooFew(book, 'competition.companies')) return;
   const top = (n: number) => `competition.top-${n}`;
   const leaders = { field: 'registered_capital', unit: 'tenThousandYuan', most: LEADERS, sums: [4, LEADERS] } as const;
   const [first] = await book.leaders(top, 'competition.leaders', source, leaders);
@@ -152,10 +152,10 @@ async function competition({ book, source }: Work): Promise<void> {
 
 /** Who buys: tenders. A project has several notices, so that money is added up over one kind of them alone. */
 async function demand({ book, scope, now, source }: Work): Promise<void> {
-  const tenders = within(source, is('notice_type', '招标公告'));
-  await book.ask(source, ['demand.notices', 'notices']);
-  if (nothing(book, 'demand.notices')) return;
+  const tenders = basisOf('demand', scope, now);
   await book.ask(tenders, ['demand.tenders', 'notices'], [['demand.budget', 'tenThousandYuan', 'budget']]);
+  if (tooFew(book, 'demand.tenders')) return;
+  await book.ask(source, ['demand.notices', 'notices']);
   await book.ask(
     within(source, is('notice_type', '中标公告')),
     ['demand.awards', 'notices'],
@@ -170,16 +170,16 @@ async function demand({ book, scope, now, source }: Work): Promise<void> {
   });
   book.find('demand', { tenders: 'demand.tenders', budget: 'demand.budget' });
   await book.course('demand.months', tenders, 'publish_date', 'notices', monthsBefore(now));
-  const { figure } = await book.groups('demand.buyers', tenders, 'buyer_kind', 'notices');
-  firstShare(book, 'demand.buyer', figure, 'demand.tenders');
+  const buyers = await book.groups('demand.buyers', tenders, 'buyer_kind', 'notices');
+  firstShare(book, 'demand.buyer', buyers, 'demand.tenders');
   const places = await book.groups('demand.places', tenders, placeField(scope), 'notices', { limit: 10 });
-  firstShare(book, 'demand.place', places.figure, 'demand.tenders');
+  firstShare(book, 'demand.place', places, 'demand.tenders');
 }
 
 /** What is invented: patents. */
 async function innovation({ book, now, source }: Work): Promise<void> {
   await book.ask(source, ['innovation.patents', 'patents']);
-  if (nothing(book, 'innovation.patents')) return;
+  if (tooFew(book, 'innovation.patents')) return;
   await countPart(book, source, 'innovation.inventions', 'patents', is('kind', '发明专利'), 'innovation.patents');
   await countPart(book, source, 'innovation.valid', 'patents', is('status', '有权'), 'innovation.patents');
   book.say('innovation.patents', {
@@ -190,14 +190,14 @@ async function innovation({ book, now, source }: Work): Promise<void> {
   });
   book.find('innovation', { patents: 'innovation.patents', valid: 'innovation.valid-share' });
   await book.course('innovation.years', source, 'application_date', 'patents', yearsBefore(now));
-  const { figure } = await book.groups('innovation.classes', source, 'ipc_class', 'patents', { limit: 10 });
-  firstShare(book, 'innovation.class', figure, 'innovation.patents');
+  const groups = await book.groups('innovation.classes', source, 'ipc_class', 'patents', { limit: 10 });
+  firstShare(book, 'innovation.class', groups, 'innovation.patents');
 }
 
 /** What it is called: trademarks. */
 async function brands({ book, now, source }: Work): Promise<void> {
   await book.ask(source, ['brands.marks', 'marks']);
-  if (nothing(book, 'brands.marks')) return;
+  if (tooFew(book, 'brands.marks')) return;
   await countPart(book, source, 'brands.registered', 'marks', is('status', '已注册'), 'brands.marks');
   book.say('brands.marks', {
     marks: 'brands.marks',
@@ -206,14 +206,14 @@ async function brands({ book, now, source }: Work): Promise<void> {
   });
   book.find('brands', { marks: 'brands.marks', share: 'brands.registered-share' });
   await book.course('brands.years', source, 'application_date', 'marks', yearsBefore(now));
-  const { figure } = await book.groups('brands.classes', source, 'nice_class', 'marks', { limit: 10 });
-  firstShare(book, 'brands.class', figure, 'brands.marks');
+  const groups = await book.groups('brands.classes', source, 'nice_class', 'marks', { limit: 10 });
+  firstShare(book, 'brands.class', groups, 'brands.marks');
 }
 
 /** What crosses the border: customs declarations. */
 async function trade({ book, source }: Work): Promise<void> {
   await book.ask(source, ['trade.declarations', 'declarations'], [['trade.amount', 'usd', 'amount_usd']]);
-  if (nothing(book, 'trade.declarations')) return;
+  if (tooFew(book, 'trade.declarations')) return;
   for (const [way, direction] of [
     ['export', '出口'],
     ['import', '进口'],
@@ -231,8 +231,8 @@ async function trade({ book, source }: Work): Promise<void> {
   });
   book.find('trade', { exports: 'trade.export-amount', imports: 'trade.import-amount' });
   const byAmount = { field: 'amount_usd', limit: 10 };
-  const { figure } = await book.groups('trade.countries', source, 'country', 'usd', byAmount);
-  firstShare(book, 'trade.country', figure, 'trade.amount');
+  const groups = await book.groups('trade.countries', source, 'country', 'usd', byAmount);
+  firstShare(book, 'trade.country', groups, 'trade.amount');
   await book.groups('trade.goods', source, 'hs_chapter', 'usd', byAmount);
 }
 
@@ -269,10 +269,11 @@ export async function writeCertainty({ book, scope }: Omit<Work, 'source'>): Pro
   });
 }
 
-/** Whether there are no rows; the chapter then says so. */
-function nothing(book: Book, name: string): boolean {
-  if (book.valueOf(name) > 0) return false;
-  book.say('nothing', { count: name });
+/** Whether there are too few rows; the chapter then says so. */
+function tooFew(book: Book, name: string): boolean {
+  const rows = book.valueOf(name);
+  if (rows >= MIN_REPORT_ROWS) return false;
+  book.say(rows > 0 ? 'few' : 'nothing', { count: name });
   return true;
 }
 
@@ -281,12 +282,12 @@ async function countPart(book: Book, source: Source, name: string, unit: Unit, f
   book.share(`${name}-share`, name, whole);
 }
 
-type Figure = Parameters<Book['firstOf']>[1];
-const firstTerm = ({ points: [first] }: Figure) => ({ first: first?.label ?? { cn: '', en: '' } });
+type Groups = Awaited<ReturnType<Book['groups']>>;
+const firstTerm = ({ points: [first] }: Groups['figure']) => ({ first: first?.label ?? { cn: '', en: '' } });
 
 /** The largest group, and its part of all. */
-function firstShare(book: Book, name: string, figure: Figure, whole: string): void {
-  if (figure.points.length === 0) return;
+function firstShare(book: Book, name: string, { figure, drawn }: Groups, whole: string): void {
+  if (!drawn) return;
   book.firstOf(name, figure, 1);
   book.share(`${name}-share`, name, whole);
   book.say(name, { count: name, share: `${name}-share` }, firstTerm(figure));

@@ -245,16 +245,48 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
     });
   });
 
-  it('has HHI over all places, not over those shown', async () => {
+  it('has no index of concentration over few places', async () => {
     const { content } = await made({ regions: [], chapters: ['places'] });
-    const counts = new Map<unknown, number>();
-    for (const { name, status, industry_l1, province } of ROWS.enterprise as Row[])
-      if (String(name).includes(WORD) && status === '存续' && industry_l1 === '制造业')
-        counts.set(province, (counts.get(province) ?? 0) + 1);
-    const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
-    const hhi = [...counts.values()].reduce((sum, one) => sum + ((100 * one) / all) ** 2, 0);
-    expect(content.numbers['places.hhi']).toMatchObject({ value: expect.closeTo(hhi, 6), formula: 'hhi' });
-    expect(content.numbers['places.hhi']?.query?.by).toBe('province');
+    expect(content.chapters[0]?.figures.map(({ key }) => key)).toEqual(['places.largest']);
+    expect(content.chapters[0]?.text.map(({ id }) => id)).toEqual(['places.first']);
+    expect(Object.values(content.numbers).filter(({ unit }) => unit === 'index')).toEqual([]);
+  });
+
+  it.each([
+    [1, ['few'], []],
+    [9, ['few'], []],
+    [10, ['innovation.patents', 'innovation.class'], ['innovation.years', 'innovation.classes']],
+  ])('of %i rows has %j and the figures %j, and is charged from ten on', async (count, text, figures) => {
+    const rows = ROWS.patent as Row[];
+    const few = rows.map((row, n) => ({
+      ...row,
+      ...at(PLACES, 0),
+      title: n < count ? '陶瓷阀' : '别的',
+      application_date: '2024-03-01',
+    }));
+    await server.services.market.load(DATA_SETS.patent, few);
+    const { content, report } = await made({ keyword: '陶瓷阀', chapters: ['innovation'] });
+    expect(content.numbers['innovation.patents']?.value).toBe(count);
+    expect(content.chapters[0]?.text.map(({ id }) => id)).toEqual(text);
+    expect(content.chapters[0]?.figures.map(({ key }) => key)).toEqual(figures);
+    expect(report.version.amount).toBe(count < 10 ? 0 : reportPrice(['innovation']));
+    await server.services.market.load(DATA_SETS.patent, rows);
+  });
+
+  it('charges nothing for nine tenders among many notices', async () => {
+    const rows = ROWS.bidding as Row[];
+    const few = rows.map((row, n) => ({
+      ...row,
+      ...at(PLACES, 0),
+      title: n < 40 ? '陶瓷阀' : '别的',
+      notice_type: n < 9 ? '招标公告' : '中标公告',
+      publish_date: '2026-03-11',
+    }));
+    await server.services.market.load(DATA_SETS.bidding, few);
+    const { content, report } = await made({ keyword: '陶瓷阀', industries: [], chapters: ['demand'] });
+    expect(content.chapters).toMatchObject([{ text: [{ id: 'few' }], figures: [] }]);
+    expect([content.numbers['demand.tenders']?.value, report.version.amount]).toEqual([9, 0]);
+    await server.services.market.load(DATA_SETS.bidding, rows);
   });
 
   it('says so where there are no rows, draws nothing and costs nothing', async () => {

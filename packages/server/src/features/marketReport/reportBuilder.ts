@@ -7,7 +7,7 @@ import {
   type Row,
 } from '@daas/contract/datasets';
 import type { MarketReportContent } from '@daas/contract/endpoints/marketReport';
-import type { ReportChapter } from '@daas/contract/marketReport';
+import { MIN_REPORT_ROWS, type ReportChapter } from '@daas/contract/marketReport';
 import type { MarketEngine } from '../../market';
 import { englishNameOf } from '../../market/vocabulary';
 import { is } from '../regional/scope';
@@ -98,13 +98,8 @@ export class Book {
     this.numbers[name] = { value, unit, query: null, formula, of };
   }
 
-  /** A number about all groups of a figure. */
-  ofFigure(name: string, unit: Unit, formula: 'hhi', figure: Figure | undefined, value: number | null): void {
-    this.numbers[name] = { value, unit, query: figure?.query ?? null, formula, of: [] };
-  }
-
   /** The first `n` points of a figure together, each of which is rows of its own. */
-  firstOf(name: string, { points, query, unit }: Figure, n: number): void {
+  firstOf(name: string, { points, query, unit }: Omit<Figure, 'number'>, n: number): void {
     const first = points.slice(0, n);
     const filters = first.flatMap(({ filter }) => filter ?? []);
     const filter: FilterNode = filters.length === 1 ? (filters[0] as FilterNode) : { op: 'or', items: filters };
@@ -119,7 +114,7 @@ export class Book {
     by: string,
     unit: Unit,
     { field, limit = 12 }: { field?: string; limit?: number } = {},
-  ): Promise<{ figure: Figure; values: number[] }> {
+  ): Promise<{ figure: Omit<Figure, 'number'>; drawn: boolean; groups: number }> {
     const def = defOf(source);
     const { groups } = await this.market.aggregate(def, {
       keyword: source.keyword || undefined,
@@ -133,10 +128,8 @@ export class Book {
       return point(labelOf(def, by, value), total ?? 0, within(source, same).filter);
     });
     const query = queryOf(source, field ? sumOf(field) : ALL, by);
-    return {
-      figure: this.draw({ key, kind: 'bar', unit, query, points }),
-      values: groups.map(({ values: [total] }) => total ?? 0),
-    };
+    const figure = { key, kind: 'bar', unit, query, points } as const;
+    return { figure, drawn: this.draw(figure), groups: groups.length };
   }
 
   /** Rows by year or month of a date, those between two of them, both included. */
@@ -146,7 +139,7 @@ export class Book {
     field: string,
     unit: Unit,
     { by, from, to }: { by: 'year' | 'month'; from: string; to: string },
-  ): Promise<Figure> {
+  ): Promise<void> {
     const { buckets } = await this.market.histogram(defOf(source), {
       keyword: source.keyword || undefined,
       filter: within(source, { field, op: 'between', value: [from, to] }).filter,
@@ -161,7 +154,7 @@ export class Book {
       const filter = within(source, { field, op: 'between', value: ends }).filter;
       return point({ cn: period, en: period }, counts.get(period) ?? 0, filter);
     });
-    return this.draw({ key, kind: 'column', unit, query: queryOf(source, ALL, field), points });
+    this.draw({ key, kind: 'column', unit, query: queryOf(source, ALL, field), points });
   }
 
   /** How many rows there were at the end of each year, of those that are there today. */
@@ -224,13 +217,13 @@ export class Book {
     this.findings.push({ id: `finding.${id}`, numbers, terms });
   }
 
-  private draw(figure: Omit<Figure, 'number'>): Figure {
-    // A chart of nothing is none.
-    const numberedFigure = { ...figure, number: this.figures + 1 };
-    if (figure.points.every(({ value }) => value === 0)) return numberedFigure;
+  /** Returns false for a figure of nothing, or of too few rows: it is left out. */
+  private draw(figure: Omit<Figure, 'number'>): boolean {
+    const sum = figure.points.reduce((total, { value }) => total + value, 0);
+    if (sum < (figure.query.measure.op === 'count' ? MIN_REPORT_ROWS : Number.MIN_VALUE)) return false;
     this.figures += 1;
-    this.chapters.at(-1)?.figures.push(numberedFigure);
-    return numberedFigure;
+    this.chapters.at(-1)?.figures.push({ ...figure, number: this.figures });
+    return true;
   }
 
   async content(dataSets: readonly DataSetKey[]): Promise<MarketReportContent> {

@@ -1,7 +1,7 @@
 import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { ReportScope } from '@daas/contract/endpoints/marketReport';
-import { MAX_MARKET_REPORTS, REPORT_CHAPTERS } from '@daas/contract/marketReport';
+import { MAX_MARKET_REPORTS, MIN_REPORT_ROWS, REPORT_CHAPTERS } from '@daas/contract/marketReport';
 import { and, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
@@ -96,7 +96,7 @@ export async function quoteReport(
   return { amount: sumOf(chapters), chapters };
 }
 
-/** What each chapter would stand on, and its price: nothing where there are no rows for it. */
+/** What each chapter would stand on, and its price: nothing where there are too few rows for it. */
 async function pricedChapters({ services, now }: MemberContext, scope: ReportScope) {
   const counts = new Map<string, Promise<Count>>();
   const count = (source: Source) => {
@@ -110,7 +110,7 @@ async function pricedChapters({ services, now }: MemberContext, scope: ReportSco
   return Promise.all(
     scope.chapters.map(async (key) => {
       const { total: rows, capped } = await count(basisOf(key, scope, now));
-      return { key, price: rows > 0 ? REPORT_CHAPTERS[key].price : 0, rows, capped };
+      return { key, price: rows >= MIN_REPORT_ROWS ? REPORT_CHAPTERS[key].price : 0, rows, capped };
     }),
   );
 }

@@ -5,7 +5,7 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { invalid } from '../../kernel/refusal';
 import { business } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { among, both, IN_OPERATION, industriesFilter, placesOf, termOf, wayTo } from '../regional/scope';
+import { among, both, IN_OPERATION, industriesFilter, is, placesOf, termOf, wayTo } from '../regional/scope';
 
 /** Rows of one data set that a report is about. */
 export interface Source {
@@ -45,9 +45,10 @@ export const untilYear = (year: number): FilterNode => ({
   value: `${year}-12-31`,
 });
 
-/** The rows that a chapter stands on: without any it says so, and costs nothing. */
+/** The rows that a chapter is about: if there are few of them, it says so and costs nothing. */
 export function basisOf(key: ReportChapter, scope: ReportScope, now: Date): Source {
   const source = sourceOf(REPORT_CHAPTERS[key].dataSet, scope);
+  if (key === 'demand') return within(source, is('notice_type', '招标公告'));
   return key === 'growth' ? within(source, untilYear(lastYear(now))) : source;
 }
 

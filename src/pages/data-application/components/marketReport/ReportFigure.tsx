@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
 import { Figure as FigureCard } from '../regional/Figure';
 import { GRID, QUIET, SPLIT } from '../regional/useReport';
-import { type Content, type Figure, useReportTexts } from './useReportTexts';
+import { type Content, type Figure, isCount, useReportTexts } from './useReportTexts';
 
 const HEIGHT = 320;
 const NAME_WIDTH = 150;
@@ -52,7 +52,7 @@ function Drawn({ figure, title, picture }: { figure: Figure; title: string; pict
       ...QUIET,
       ...(lying ? { axisLabel: { width: NAME_WIDTH, overflow: 'truncate' } } : {}),
     };
-    const values = { type: 'value', ...SPLIT, axisLabel: { hideOverlap: true } };
+    const values = { type: 'value', ...SPLIT, axisLabel: { hideOverlap: true }, minInterval: isCount(unit) ? 1 : 0 };
     return {
       grid: { ...GRID, top: 12 },
       tooltip: { trigger: 'axis', valueFormatter: (value: number) => amount({ value, unit }) },

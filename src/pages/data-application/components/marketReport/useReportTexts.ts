@@ -12,6 +12,7 @@ export type Figure = Chapter['figures'][number];
 export type Amount = Content['numbers'][string];
 
 const COUNTED: readonly string[] = ['companies', 'people', 'notices', 'patents', 'marks', 'declarations'];
+export const isCount = (unit: Amount['unit']): boolean => COUNTED.includes(unit);
 
 /** How a report says what it found, in the reader's language. */
 export function useReportTexts() {
@@ -37,9 +38,7 @@ export function useReportTexts() {
         if (unit === 'percent') return format.percent(value);
         if (unit === 'tenThousandYuan') return format.quantity(value, '万元', 2);
         if (unit === 'usd') return format.quantity(value, '美元', 0);
-        return COUNTED.includes(unit)
-          ? text(`count.${unit}`, { count: format.number(value, 0) })
-          : format.number(value, 0);
+        return isCount(unit) ? text(`count.${unit}`, { count: format.number(value, 0) }) : format.number(value, 0);
       },
       subject: about,
       place: ({ regions }: Pick<Answer, 'regions'>) =>

@@ -18,7 +18,7 @@ export function Growth({ answer, report, number }: Omit<Part, 'measure'>) {
       grid: { ...GRID, top: 12 },
       tooltip: { trigger: 'axis', valueFormatter: (value: number) => format.number(value) },
       xAxis: { type: 'category', data: years, ...QUIET },
-      yAxis: { type: 'value', ...SPLIT },
+      yAxis: { type: 'value', minInterval: 1, ...SPLIT },
       series: [{ name: text('founded'), type: 'bar', barMaxWidth: 24, data: list.map((one) => one.founded) }],
     }),
     [list, years, format, text],

@@ -32,6 +32,7 @@ export default {
   'market-report.step-chapters': '3. الفصول والسعر',
   'market-report.needs-words': 'يحتاج إلى كلمة بحث',
   'market-report.rows-found': '{count} صف',
+  'market-report.rows-few': '{count} صف، أقل من أن يُحتسب ثمنها',
   'market-report.rows-over': 'أكثر من {count} صف',
   'market-report.order': 'دفع {amount} والبدء',
   'market-report.order-how': 'يُخصم من الرصيد، ويُرد كاملًا إن تعذّر إعداد التقرير',
@@ -87,6 +88,8 @@ export default {
   'market-report.compared-subject': 'شركات المجال نفسه في الصين كلها',
   'market-report.compared-all': 'كل الشركات في الصين',
   'market-report.say.nothing': 'لا توجد في {place} سجلات عن {subject} ({count})، فهذا الفصل فارغ ولم يُحتسب ثمنه.',
+  'market-report.say.few':
+    'السجلات عن {subject} في {place} هي {count} فقط، وهي أقل من أن تدل على شيء، فلا رسوم في هذا الفصل ولم يُحتسب ثمنه.',
   'market-report.say.finding.of-subject':
     'في {place} من الشركات العاملة في {subject} ما عدده {companies}، أي {share} من {whole} في المجال نفسه في الصين كلها.',
   'market-report.say.finding.of-all':
@@ -112,6 +115,7 @@ export default {
   'market-report.say.scale.of-all': 'يمثّل ذلك {share} من كل الشركات العاملة في الصين، وعددها {whole}.',
   'market-report.say.scale.mean': 'متوسط رأس المال المسجَّل {mean}. أكثرها من فئة الحجم «{first}»: {count}، أي {share}.',
   'market-report.say.places.first': 'أكثرها في {first}: {count}، أي {share}.',
+  'market-report.say.places.three': 'حصة الأماكن الثلاثة الأولى مجتمعة {share}.',
   'market-report.say.places.spread': 'حصة الأماكن الثلاثة الأولى مجتمعة {share}، ومؤشر HHI للأماكن {hhi}.',
   'market-report.say.places.spread-high':
     'حصة المناطق الثلاث الأولى {share}، ومؤشر HHI يساوي {hhi}: السوق شديد التركُّز جغرافيًا.',

@@ -32,6 +32,7 @@ export default {
   'market-report.step-chapters': '3. Chapters and price',
   'market-report.needs-words': 'requires a keyword',
   'market-report.rows-found': '{count, select, 1 {1 row} other {{count} rows}}',
+  'market-report.rows-few': '{count, select, 1 {1 row} other {{count} rows}}, too few: free',
   'market-report.rows-over': 'more than {count, select, 1 {1 row} other {{count} rows}}',
   'market-report.order': 'Pay {amount} and start',
   'market-report.order-how': 'Charged to your balance; fully refunded if the report cannot be generated',
@@ -89,6 +90,8 @@ export default {
   'market-report.compared-all': 'all companies nationwide',
   'market-report.say.nothing':
     '{place} has no records about {subject} ({count}), so this chapter is empty and was not charged.',
+  'market-report.say.few':
+    'Only {count} of {place} mention {subject}. This is too few for a finding, so this chapter has no charts and was not charged.',
   'market-report.say.finding.of-subject':
     '{place} has {companies} in operation in {subject}: {share} of the {whole} nationwide.',
   'market-report.say.finding.of-all':
@@ -116,6 +119,7 @@ export default {
   'market-report.say.scale.mean':
     'The mean registered capital is {mean}. The most common size is “{first}”: {count}, or {share}.',
   'market-report.say.places.first': 'Most are in {first}: {count}, or {share}.',
+  'market-report.say.places.three': 'The top three places account for {share}.',
   'market-report.say.places.spread': 'The top three places account for {share}; the HHI across places is {hhi}.',
   'market-report.say.places.spread-high':
     'The top three places account for {share}; with an HHI of {hhi}, the market is geographically highly concentrated.',

@@ -30,6 +30,7 @@ export default {
   'market-report.step-chapters': '3. 章节与价格',
   'market-report.needs-words': '需填写关键词',
   'market-report.rows-found': '{count} 条数据',
+  'market-report.rows-few': '{count} 条数据，过少，不收费',
   'market-report.rows-over': '超过 {count} 条数据',
   'market-report.order': '支付 {amount} 并生成',
   'market-report.order-how': '从账户余额扣除，无法生成时全额退回',
@@ -85,6 +86,7 @@ export default {
   'market-report.compared-subject': '全国同类企业',
   'market-report.compared-all': '全国全部企业',
   'market-report.say.nothing': '{place}没有与{subject}相关的记录（{count}），因此本章没有内容，也未收费。',
+  'market-report.say.few': '{place}与{subject}相关的记录只有 {count}，不足以说明规律，因此本章不画图，也未收费。',
   'market-report.say.finding.of-subject':
     '{place}有在营的{subject}企业 {companies}，占全国同类企业 {whole} 的 {share}。',
   'market-report.say.finding.of-all':
@@ -109,6 +111,7 @@ export default {
   'market-report.say.scale.mean':
     '平均每家企业的注册资本为 {mean}；按规模看，{first}企业最多，有 {count}，占 {share}。',
   'market-report.say.places.first': '企业最集中的地区是{first}，有 {count}，占 {share}。',
+  'market-report.say.places.three': '前三个地区合计占 {share}。',
   'market-report.say.places.spread': '前三个地区合计占 {share}，空间集中度 HHI 为 {hhi}。',
   'market-report.say.places.spread-high': '前三个地区合计占 {share}，空间集中度 HHI 为 {hhi}，属于高度集中。',
   'market-report.say.places.spread-moderate': '前三个地区合计占 {share}，空间集中度 HHI 为 {hhi}，属于中度集中。',
