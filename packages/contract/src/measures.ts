@@ -103,6 +103,7 @@ export const MEASURES = {
   prospects_ending: standing('objects'),
   prospects_won: standing('objects'),
   prospects_refused: standing('objects'),
+  prospects_ended: standing('objects'),
   /** Calls and spend of a customer since its registration by the partner. */
   customer_calls: { unit: 'calls', over: 'period' },
   customer_spend: { unit: 'money', over: 'period' },

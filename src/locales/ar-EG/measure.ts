@@ -46,6 +46,7 @@ export default {
   'measure.prospects_ending': 'الموشكة على الانتهاء: عملاء تنتهي حمايتهم قريبًا',
   'measure.prospects_won': 'المكتسبة: عملاء محتملون أصبحوا عملاء',
   'measure.prospects_refused': 'المرفوضة: التبليغات المرفوضة',
+  'measure.prospects_ended': 'المنتهية: التبليغات المحرَّرة والمنقضية',
   'measure.customer_calls': 'استدعاءات العميل: منذ انضمامه إلى الشريك',
   'measure.customer_spend': 'إنفاق العميل: منذ انضمامه إلى الشريك',
   'measure.stock_unallocated': 'المخزون غير المخصص: وحدات مشتراة لم تُعطَ لأي تطبيق',

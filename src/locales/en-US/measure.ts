@@ -48,6 +48,7 @@ export default {
   'measure.prospects_ending': 'Expiring: prospects whose protection expires soon',
   'measure.prospects_won': 'Won: prospects that became customers',
   'measure.prospects_refused': 'Refused: registrations that were refused',
+  'measure.prospects_ended': 'Ended: registrations that were released or expired',
   'measure.customer_calls': 'Customer’s calls since joining the partner',
   'measure.customer_spend': 'Customer’s spend since joining the partner',
   'measure.stock_unallocated': 'Unallocated stock: units bought and not yet allocated to an app',

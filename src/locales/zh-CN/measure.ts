@@ -46,6 +46,7 @@ export default {
   'measure.prospects_ending': '即将到期：保护即将到期的报备客户',
   'measure.prospects_won': '已成交：已成为客户的报备',
   'measure.prospects_refused': '未通过：被拒绝的报备',
+  'measure.prospects_ended': '已结束：已释放与已过期的报备',
   'measure.customer_calls': '客户调用：该客户归属本企业以来的调用',
   'measure.customer_spend': '客户消费：该客户归属本企业以来的消费',
   'measure.stock_unallocated': '未分配库存：已购买、尚未分配给客户应用的用量',

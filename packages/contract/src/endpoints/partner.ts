@@ -125,6 +125,8 @@ export const partner = {
         ending_soon: z.number().int(),
         won: z.number().int(),
         refused: z.number().int(),
+        /** Released or expired. */
+        ended: z.number().int(),
       }),
       terms,
     }),

@@ -42,7 +42,7 @@ const api: ApiStubs = {
     total: 1,
     current: 1,
     pageSize: 20,
-    figures: { protected: 1, ending_soon: 1, won: 0, refused: 0 },
+    figures: { protected: 1, ending_soon: 1, won: 2, refused: 3, ended: 4 },
     terms,
   },
 };
@@ -56,6 +56,14 @@ test('a protection that ends soon is renewed with its progress, and a refusal is
   await userEvent.click(dialog.getByRole('button', { name: /续\s?期/ }));
   await dialog.findByText(/续期最多 2 个/);
   expect(sent.find(({ name }) => name === 'partner.renew')?.input).toEqual({ id: report.id, note: '等待采购审批' });
+});
+
+test('cards of the states add up to the list, and those that end soon are a part of the protected', async () => {
+  await renderPage(<CustomerInsurance />, { path, api });
+  const cards = await screen.findByRole('region', { name: '概况' });
+  expect(await within(cards).findByText(/其中/)).toHaveTextContent('其中 1 家即将到期');
+  const values = [...cards.querySelectorAll('div.tabular')].map((card) => card.textContent);
+  expect(values).toEqual(['1', '2', '3', '4']);
 });
 
 test('a refused report says why and what to do next, and of nobody else', async () => {

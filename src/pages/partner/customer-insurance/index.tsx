@@ -9,9 +9,10 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { history, Link, useAccess, useIntl } from '@umijs/max';
-import { Button, Flex } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { useOpening } from '@/hooks/useOpening';
 import { CustomerState } from '../components/customerState';
@@ -62,17 +63,11 @@ export default function CustomerInsurance() {
         label={text('figures')}
         figures={[
           {
-            key: 'soon',
-            label: text('ends-soon'),
-            value: format.number(figures?.ending_soon),
-            of: of('prospects_ending'),
-            warns: !!figures?.ending_soon,
-          },
-          {
             key: 'protected',
             label: text('state.protected'),
             value: format.number(figures?.protected),
             of: of('prospects_protected'),
+            ...(figures?.ending_soon ? { note: <EndingSoon count={figures.ending_soon} /> } : {}),
           },
           { key: 'won', label: text('state.won'), value: format.number(figures?.won), of: of('prospects_won') },
           {
@@ -81,6 +76,7 @@ export default function CustomerInsurance() {
             value: format.number(figures?.refused),
             of: of('prospects_refused'),
           },
+          { key: 'ended', label: text('ended'), value: format.number(figures?.ended), of: of('prospects_ended') },
         ]}
       />
       <DataTable
@@ -107,6 +103,20 @@ export default function CustomerInsurance() {
         }}
       />
     </Flex>
+  );
+}
+
+/** Those of the protected that end soon, which are listed first. */
+function EndingSoon({ count }: { count: number }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const value = (
+    <MeasureValue key="count" measure="prospects_ending" period="now">
+      {format.number(count)}
+    </MeasureValue>
+  );
+  return (
+    <Typography.Text type="warning">{formatMessage({ id: 'partner.ends-soon-of' }, { count: value })}</Typography.Text>
   );
 }
 

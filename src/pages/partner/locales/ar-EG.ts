@@ -37,6 +37,7 @@ export default {
   'partner.reason.cooling': 'في فترة الانتظار',
   'partner.ends': 'الانتهاء',
   'partner.ends-soon': 'ينتهي قريبًا',
+  'partner.ends-soon-of': 'منها {count} تنتهي قريبًا',
   'partner.until': 'محمي حتى',
   'partner.contact': 'جهة الاتصال',
   'partner.expected': 'المبلغ المتوقع',

@@ -39,6 +39,7 @@ export default {
   'partner.reason.cooling': 'In cooling-off period',
   'partner.ends': 'Expires',
   'partner.ends-soon': 'Expiring soon',
+  'partner.ends-soon-of': '{count} expiring soon',
   'partner.until': 'Protected until',
   'partner.contact': 'Contact',
   'partner.expected': 'Expected amount',

@@ -35,6 +35,7 @@ export default {
   'partner.reason.cooling': '冷却期内',
   'partner.ends': '到期',
   'partner.ends-soon': '即将到期',
+  'partner.ends-soon-of': '其中 {count} 家即将到期',
   'partner.until': '保护至',
   'partner.contact': '联系人',
   'partner.expected': '预计金额',

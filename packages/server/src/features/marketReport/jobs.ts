@@ -37,6 +37,9 @@ const movingOf = ({ companyId, versionId }: Run) =>
     inArray(marketReportVersions.status, [...MOVING]),
   );
 
+const reportOf = ({ companyId, reportId }: Pick<Version, 'companyId' | 'reportId'>) =>
+  and(ofCompany(marketReports, companyId), eq(marketReports.id, reportId));
+
 /** Tells the queue how a version of a report is made. Nothing is kept of a run that was killed: it begins again. */
 export function registerReportJobs(services: Services): void {
   const { jobs, market, clock, database } = services;
@@ -76,7 +79,11 @@ export function registerReportJobs(services: Services): void {
       // Numbers of two loads would not add up; the queue tries again.
       if (JSON.stringify(await versions()) !== JSON.stringify(rowsVersions))
         throw new Error('Rows were loaded again meanwhile');
-      await write(run, { status: 'done', progress: 1, content, rowsVersions, computedAt: now });
+      await db.transaction(async (tx) => {
+        const done = { status: 'done', progress: 1, content, rowsVersions, computedAt: now } as const;
+        const [version] = await tx.update(marketReportVersions).set(done).where(movingOf(run)).returning();
+        if (version) await tx.update(marketReports).set({ updatedAt: now }).where(reportOf(version));
+      });
     },
     { onGiveUp: ({ payload: run }) => giveUp(services, run) },
   );
@@ -88,7 +95,6 @@ const giveUp = ({ database, clock }: Services, run: Run): Promise<void> =>
     const [version] = await tx.update(marketReportVersions).set({ status: 'failed' }).where(movingOf(run)).returning();
     if (!version) return;
     if (version.amount > 0) await refund(tx, postingOf(version, '市场报告未能生成', clock()));
-    const own = and(ofCompany(marketReports, run.companyId), eq(marketReports.id, version.reportId));
-    const [report] = await tx.select().from(marketReports).where(own);
+    const [report] = await tx.select().from(marketReports).where(reportOf(version));
     if (report) await emitJobFailed(tx, { job: 'market-report', ...report }, clock());
   });

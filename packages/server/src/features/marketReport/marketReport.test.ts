@@ -394,6 +394,17 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
     await server.services.market.load(DATA_SETS.enterprise, rows);
   });
 
+  it('has the same time in the list as on its page', async () => {
+    const { amount } = await own.ok('marketReport.quote', { keyword: WORD, chapters: ['scale'] });
+    const { id } = await own.ok('marketReport.create', { keyword: WORD, chapters: ['scale'], name: '轴承', amount });
+    server.setNow(new Date(TEST_NOW.getTime() + 107_000));
+    await server.services.jobs.drain();
+    server.setNow(TEST_NOW);
+    const { list } = await own.ok('marketReport.list', {});
+    const { version } = await own.ok('marketReport.get', { id });
+    expect(list.find((one) => one.id === id)?.updated_at).toBe(version.computed_at);
+  });
+
   it('refuses a subject that is none, naming the field', async () => {
     for (const [change, field] of [
       [{ keyword: '', industries: [] }, 'keyword'],

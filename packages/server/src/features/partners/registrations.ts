@@ -229,6 +229,7 @@ export async function reports(
       ending_soon: endingSoon,
       won: countOf('won'),
       refused: countOf('refused'),
+      ended: countOf('released') + countOf('lapsed'),
     },
     terms: presentTerms(terms),
   };

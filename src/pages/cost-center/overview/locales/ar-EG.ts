@@ -117,7 +117,7 @@ export default {
   'cost.budgets.scope.app': 'التطبيق',
   'cost.budgets.scope.connector': 'الموصِّل',
   'cost.budgets.target': 'العنصر المعني',
-  'cost.budgets.used': 'المستخدَم / ميزانية هذا الشهر',
+  'cost.budgets.used': 'استخدام هذا الشهر (دون الطلبات) / الميزانية',
   'cost.budgets.monthly': 'الميزانية الشهرية',
   'cost.budgets.mode': 'عند التجاوز',
   'cost.budgets.hard': 'إيقاف الاستدعاءات',

@@ -120,7 +120,7 @@ export default {
   'cost.budgets.scope.app': 'App',
   'cost.budgets.scope.connector': 'Connector',
   'cost.budgets.target': 'Target',
-  'cost.budgets.used': 'Used / budget this month',
+  'cost.budgets.used': 'Usage this month (without orders) / budget',
   'cost.budgets.monthly': 'Monthly budget',
   'cost.budgets.mode': 'When exceeded',
   'cost.budgets.hard': 'Stops calls',

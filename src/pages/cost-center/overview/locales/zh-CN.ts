@@ -115,7 +115,7 @@ export default {
   'cost.budgets.scope.app': '应用',
   'cost.budgets.scope.connector': '连接器',
   'cost.budgets.target': '对象',
-  'cost.budgets.used': '本月已用 / 预算',
+  'cost.budgets.used': '本月用量（不含订单）/ 预算',
   'cost.budgets.monthly': '每月预算',
   'cost.budgets.mode': '超出时',
   'cost.budgets.hard': '停止调用',

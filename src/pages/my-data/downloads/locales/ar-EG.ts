@@ -13,7 +13,7 @@ export default {
   'downloads.downloads': 'مرات التنزيل',
   'downloads.empty': 'لا توجد ملفات بعد. تظهر هنا الملفات المسلَّمة والاستدعاءات والفواتير المصدَّرة.',
   'downloads.to-connectors': 'عرض الموصِّلات',
-  'downloads.quota': 'تنزيلات هذا الشهر',
+  'downloads.quota': 'تنزيلات هذا الشهر (دون المجموعات الحصرية)',
   'downloads.quota-rows': '{used} من {limit} صف',
   'downloads.quota-resets': 'تتجدد في {at}',
   'downloads.quota-applications': 'حسب التطبيق',

@@ -13,7 +13,7 @@ export default {
   'downloads.downloads': 'Downloads',
   'downloads.empty': 'No files yet. Files from file and data set connectors, exported calls, and bills appear here.',
   'downloads.to-connectors': 'View connectors',
-  'downloads.quota': 'Rows downloaded this month',
+  'downloads.quota': 'Rows downloaded this month (without exclusive data sets)',
   'downloads.quota-rows': '{used} of {limit} rows',
   'downloads.quota-resets': 'Resets on {at}',
   'downloads.quota-applications': 'By application',

@@ -13,7 +13,7 @@ export default {
   'downloads.downloads': '下载次数',
   'downloads.empty': '还没有文件。文件与数据集连接器交付的文件、导出的调用记录和账单都会出现在这里。',
   'downloads.to-connectors': '查看连接器',
-  'downloads.quota': '本月下载额度',
+  'downloads.quota': '本月下载额度（不含独家数据集）',
   'downloads.quota-rows': '{used} / {limit} 行',
   'downloads.quota-resets': '{at} 重置',
   'downloads.quota-applications': '各应用额度',
