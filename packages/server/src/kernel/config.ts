@@ -228,6 +228,10 @@ const environment = z.object({
     .default(2),
   /** Replaced loads of a data set whose rows are kept for `roll-back`; each takes the space of the data set. */
   LOADS_KEPT: whole(20).default(1),
+  /** Days that files of market rows, which are paid, can be downloaded. */
+  FILE_DAYS: whole(3650)
+    .refine((value) => value > 0, 'must be a whole number from 1 to 3650')
+    .default(90),
   /** Days that a higher price is announced before it is valid, as the terms promise; 0 permits immediate rises. */
   PRICE_NOTICE_DAYS: whole(365).default(30),
   /** Key of the operator that `--as` names, for commands only. */

@@ -19,14 +19,16 @@ import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
 import { readChargeStates } from '../../money/disputes';
 import type { MemberContext } from '../context';
+import type { Services } from '../services';
 import { storedText } from './texts';
 
 export type Download = typeof downloads.$inferSelect;
-/** How long a file can be fetched. */
+/** How long a file that costs nothing can be fetched. */
 const KEPT_DAYS = 7;
 const EXPORTS_A_DAY = 100;
 
 export const retainedUntil = (now: Date) => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
+export const paidFileUntil = ({ config }: Services, now: Date) => new Date(now.getTime() + config.FILE_DAYS * DAY_MS);
 export const statusAt = (row: Download, now: Date): Download['status'] =>
   row.status === 'done' && row.expiresAt && row.expiresAt <= now ? 'expired' : row.status;
 

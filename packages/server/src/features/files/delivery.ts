@@ -22,7 +22,7 @@ import { TABLE_WRITERS, textColumns, writeTableFile } from '../../tables/tableFi
 import type { Column } from '../../tables/types';
 import { takeDownloadRows } from '../applications/quota';
 import type { Connector } from '../connectors/repository';
-import { failFile, lockUnfinished, makerOf, retainedUntil } from '../downloads/downloads';
+import { failFile, lockUnfinished, makerOf, paidFileUntil } from '../downloads/downloads';
 import { type ExportLayout, exportLayout } from '../downloads/exportLayout';
 import { aboutOf } from '../downloads/fileDescription';
 import { fileFailed, fileReady } from '../downloads/fileEvents';
@@ -169,7 +169,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
     const amount = delivery.amount - returned;
     await tx
       .update(downloads)
-      .set({ status: 'done', progress: 1, rows, ...fileRow, amount, expiresAt: retainedUntil(now) })
+      .set({ status: 'done', progress: 1, rows, ...fileRow, amount, expiresAt: paidFileUntil(services, now) })
       .where(eq(downloads.id, download.id));
     await fileReady(tx, download, { at: now, byProgram: delivery.byProgram ?? false });
     if (delivery.nameListId)

@@ -5,7 +5,8 @@ import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import XLSX from 'xlsx';
-import { exportOrders, jobs } from '../../../db/schema';
+import { exportOrders, fileChunks, jobs } from '../../../db/schema';
+import { DAY_MS } from '../../../kernel/period';
 import { checkLedger } from '../../../money/check';
 import { credit } from '../../../money/ledger';
 import { readTable } from '../../../tables/reading/table';
@@ -14,6 +15,7 @@ import { sampleRows } from '../../../testing/console';
 import { parquetRows } from '../../../testing/parquet';
 import { type RefusalError, startTestServer, TEST_NOW, type TestServer } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
+import { cleanUp } from '../../cleanUp';
 import { recoverFiles } from '../jobs';
 
 type Ask = EndpointInput<'export.quote'>;
@@ -448,5 +450,18 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
       await server.services.jobs.drain();
       expect((await file(download)).lines).toHaveLength(300);
     });
+  });
+
+  // The last one: the clean-up ends the sessions of the others.
+  it('is kept for FILE_DAYS, 90 days by default', async () => {
+    const { id, record: one } = await made({ rows: 1 });
+    expect(one.expires_at).toBe(later(90 * DAY_MS).toISOString());
+    server.setNow(later(90 * DAY_MS - 1));
+    await cleanUp(server.services);
+    const pieces = () => server.services.database.orm.$count(fileChunks, eq(fileChunks.fileId, id));
+    expect(await pieces()).toBeGreaterThan(0);
+    server.setNow(later(90 * DAY_MS + 1));
+    await cleanUp(server.services);
+    expect(await pieces()).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ import { versionOf } from '../../../market/versionOf';
 import { refund } from '../../../money/refunds';
 import { TABLE_WRITERS } from '../../../tables/tableFile';
 import type { Piece } from '../../../tables/types';
-import { failFile, lockUnfinished, makerOf, retainedUntil } from '../../downloads/downloads';
+import { failFile, lockUnfinished, makerOf, paidFileUntil } from '../../downloads/downloads';
 import { exportLayout } from '../../downloads/exportLayout';
 import { aboutOf } from '../../downloads/fileDescription';
 import { fileFailed, fileReady } from '../../downloads/fileEvents';
@@ -160,7 +160,7 @@ async function finish(
     bytes: bytes + last.length,
     sha256,
     amount,
-    expiresAt: retainedUntil(now),
+    expiresAt: paidFileUntil(services, now),
   } as const;
   return {
     checkpoint: null,
