@@ -16,6 +16,17 @@ export const STEP_UP_PURPOSES = [
 ] as const;
 export type StepUpPurpose = (typeof STEP_UP_PURPOSES)[number];
 
+/**
+ * Acts of ordinary risk: a proof by password or code is valid for them for ten minutes in the same session, unless the
+ * person has a second factor. All other purposes need a proof for each act. // packages/server/src/features/signIn/README.md
+ */
+export const ORDINARY_PURPOSES = [
+  'delete',
+  'white-list',
+  'people',
+  'roles',
+] as const satisfies readonly StepUpPurpose[];
+
 /** Without a second factor, a code to the own phone is the only proof of possession of the old phone. */
 export const CODE_ONLY_PURPOSES = ['change-phone'] as const satisfies readonly StepUpPurpose[];
 

@@ -42,6 +42,8 @@ export default {
   'permission-group.feature': 'Customer groups and features',
   'money.range': 'The amount must be between {min} and {max}',
   'step-up.title': 'Confirm your identity',
+  'step-up.lasts':
+    'For 10 minutes, deletions and changes of the allowlist, members and roles then need no further confirmation.',
   'step-up.show-secret':
     'A secret can access your company’s data and spend its money. Confirm your identity before it is shown.',
   'step-up.delete': 'Deleted or revoked items cannot be restored. Confirm your identity first.',

@@ -41,6 +41,7 @@ export default {
   'permission-group.feature': '客群与功能',
   'money.range': '金额须在 {min} 至 {max} 之间',
   'step-up.title': '验证身份',
+  'step-up.lasts': '验证后 10 分钟内，删除、IP 白名单、人员与角色操作不再重复验证。',
   'step-up.show-secret': '密钥可以调用贵公司的数据并产生费用，显示前请先验证是您本人操作。',
   'step-up.delete': '删除或吊销后无法恢复，请先验证是您本人操作。',
   'step-up.agent': '智能体将按您设定的额度使用贵公司的余额，授权前请先验证是您本人操作。',

@@ -1,5 +1,10 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { CODE_ONLY_PURPOSES, FIRST_CONTACT_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
+import {
+  CODE_ONLY_PURPOSES,
+  FIRST_CONTACT_PURPOSES,
+  ORDINARY_PURPOSES,
+  type StepUpPurpose,
+} from '@daas/contract/stepUp';
 import type { Client } from '@daas/kit/client';
 import { useText } from '@daas/kit/hooks/useText';
 import type { CallOptions } from '@daas/kit/host';
@@ -95,6 +100,12 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
     <Form<Values> form={form} name="step-up" layout="vertical" requiredMark={false} onFinish={prove}>
       <Typography.Paragraph type="secondary">
         {text(isOneOf(CODE_ONLY_PURPOSES, purpose) && methods[0] !== 'code' ? `${purpose}-by-factor` : purpose)}
+        {isOneOf(ORDINARY_PURPOSES, purpose) && (method === 'password' || method === 'code') && (
+          <>
+            <br />
+            {text('lasts')}
+          </>
+        )}
       </Typography.Paragraph>
       {methods.length > 1 && (
         <Segmented<Method>

@@ -148,9 +148,9 @@ export const challenges = pgTable(
   'challenges',
   {
     id: recordId('chg'),
-    kind: text({ enum: ['sms', 'mail', 'captcha', 'ticket', 'passkey', 'sign-on'] }).notNull(),
+    kind: text({ enum: ['sms', 'mail', 'captcha', 'ticket', 'proof', 'passkey', 'sign-on'] }).notNull(),
     purpose: text().notNull(),
-    /** Phone number or email address, session or person of a ticket, company of a sign-on; empty for a captcha. */
+    /** Phone number or email address, session or person of a ticket, session of a proof, company of a sign-on; empty for a captcha. */
     subject: text().notNull(),
     answerHash: text().notNull(),
     attempts: integer().notNull().default(0),

@@ -361,8 +361,11 @@ describe.each(DATABASES)('account on %s', (kind) => {
   describe('step-up', () => {
     const remove = (id: number, cookie: string, ticket: string | null) =>
       server.send('app.delete', { id }, cookie, { ticket });
-    const newApp = async (cookie: string) =>
-      (await server.call('app.create', { name: `App ${now.getTime()}` }, cookie)).id;
+    let names = 0;
+    const newApp = async (cookie: string) => {
+      names += 1;
+      return (await server.call('app.create', { name: `App ${names}` }, cookie)).id;
+    };
 
     it('exchanges a code once for a ticket that is valid for one act', async () => {
       const admin = await session(server.fixtures.a.admin);
@@ -377,8 +380,42 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect((await refused(check({ purpose: 'delete', code }))).errorCode).toBe('code-expired');
       expect(await lastAct('account.stepUp')).toMatchObject({ detail: { purpose: 'delete', ok: false, by: 'code' } });
       expect((await remove(id, admin, ticket)).statusCode).toBe(200);
-      const next = await newApp(admin);
-      expect((await refused(remove(next, admin, ticket))).errorCode).toBe('step-up-required');
+      // A secret needs a proof for each act.
+      const { app } = server.fixtures.a;
+      const key = (given: string | null) =>
+        server.send('app.createKey', { id: app.id, name: `Key ${now.getTime()}` }, admin, { ticket: given });
+      for (const given of [null, ticket]) expect((await refused(key(given))).errorCode).toBe('step-up-required');
+    });
+
+    it('admits acts of ordinary risk for ten minutes after a proof, in its session', async () => {
+      const { a } = server.fixtures;
+      const cookie = await session(a.admin);
+      const other = await session(a.admin);
+      const ids = [await newApp(cookie), await newApp(cookie), await newApp(cookie)] as const;
+      // A ticket without a proof by the person, as a sign-in gives one, opens nothing.
+      await server.ticketFor(cookie, 'second-factor');
+      expect((await refused(remove(ids[0], cookie, null))).errorCode).toBe('step-up-required');
+      await server.call('account.stepUp', { purpose: 'show-secret', password: TEST_PASSWORD }, cookie);
+      expect((await remove(ids[0], cookie, null)).statusCode).toBe(200);
+      expect((await refused(remove(ids[1], other, null))).errorCode).toBe('step-up-required');
+      const mail = { email: 'x@example.com', code: '000000' };
+      const fresh = await refused(server.send('personal.setMail', mail, cookie, { ticket: null }));
+      expect(fresh.errorCode).toBe('step-up-required');
+      wait(10 * MINUTE - 1);
+      expect((await remove(ids[1], cookie, null)).statusCode).toBe(200);
+      wait(1);
+      expect((await refused(remove(ids[2], cookie, null))).errorCode).toBe('step-up-required');
+    });
+
+    it('ends the proof of a password with a second factor', async () => {
+      const cookie = await session(server.fixtures.a.admin);
+      const id = await newApp(cookie);
+      await server.call('account.stepUp', { purpose: 'delete', password: TEST_PASSWORD }, cookie);
+      const { id: personId } = await server.call('user.get', {}, cookie);
+      const factor = { personId, secret: Buffer.from('sealed'), confirmedAt: now, lastStep: 0, createdAt: now };
+      await server.services.database.orm.insert(secondFactors).values(factor);
+      expect((await refused(remove(id, cookie, null))).errorCode).toBe('step-up-required');
+      await server.services.database.orm.delete(secondFactors).where(eq(secondFactors.personId, personId));
     });
 
     it('accepts the password, counts wrong ones, and expires the ticket after five minutes', async () => {
@@ -402,6 +439,12 @@ describe.each(DATABASES)('account on %s', (kind) => {
       const { ticket, expires_in_seconds } = await server.call('account.stepUp', proof, admin);
       expect(expires_in_seconds).toBe(300);
       wait(300_000);
+      const { id: keyOf } = server.fixtures.a.app;
+      const secret = await server.call('account.stepUp', { ...proof, purpose: 'show-secret' }, admin);
+      wait(300_000);
+      const late = server.send('app.createKey', { id: keyOf, name: 'Late' }, admin, { ticket: secret.ticket });
+      expect((await refused(late)).errorCode).toBe('step-up-required');
+      wait(300_000);
       expect((await refused(remove(id, admin, ticket))).errorCode).toBe('step-up-required');
     });
 
@@ -410,9 +453,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       const admin = await session(a.admin);
       const ticket = await server.ticketFor(admin, 'delete');
       expect((await refused(remove(a.app.id, admin, ticket))).errorCode).toBe('in-use');
-      const ids = [await newApp(admin)];
-      wait(1);
-      ids.push(await newApp(admin));
+      const ids = [await newApp(admin), await newApp(admin)];
       const answers = await Promise.all(ids.map((id) => remove(id, admin, ticket)));
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
     });

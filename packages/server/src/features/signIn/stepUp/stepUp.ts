@@ -13,7 +13,7 @@ import { type CodeLine, checkCode, consumeCode, sendCode } from '../code/codes';
 import { verifyPasskey } from '../passkey/passkeys';
 import { checkSecondFactor, hasSecondFactor } from '../secondFactor/secondFactor';
 import { maskMail, maskPhone } from '../signIn';
-import { issueTicket } from './stepUpTickets';
+import { issueTicket, storeProof } from './stepUpTickets';
 
 type Proof = 'code' | 'password' | 'second-factor' | 'passkey' | 'nothing';
 type Whose = Pick<PersonContext, 'db' | 'caller'>;
@@ -143,6 +143,7 @@ async function stepUpByPassword(context: MemberContext, purpose: StepUpPurpose, 
 
 async function grantTicket(context: MemberContext, tx: Db, purpose: StepUpPurpose, by: Proof) {
   await recordStepUp({ ...context, db: tx }, purpose, { ok: true, by });
+  if (by === 'password' || by === 'code') await storeProof(tx, context.caller, context.now);
   return issueTicket(tx, context.caller, purpose, context.now);
 }
 

@@ -1,4 +1,4 @@
-import { STEP_UP_HEADER, type StepUpPurpose } from '@daas/contract/stepUp';
+import { ORDINARY_PURPOSES, STEP_UP_HEADER, type StepUpPurpose } from '@daas/contract/stepUp';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/client';
@@ -10,6 +10,8 @@ import { randomToken, sha256 } from '../../../kernel/secrets';
 import { hasSecondFactor } from '../secondFactor/secondFactor';
 
 const TICKET_SECONDS = 300;
+/** Time in which a proof is valid for acts of ordinary risk. */
+const PROOF_SECONDS = 600;
 /** Registration counts as a step-up for showing one secret. // features/signIn/README.md */
 const OF_REGISTRATION = { purpose: 'show-secret', seconds: 600 } as const;
 /** Value for a request without a ticket. */
@@ -52,7 +54,34 @@ export async function storeRegistrationTicket(db: Db, whose: Whose, now: Date): 
   return purpose;
 }
 
-/** Consumes the ticket of the request or of the registration, and returns its id. Throws for the second of two concurrent uses. */
+/** Stores that the person of this session has proved who they are, for acts of ordinary risk. */
+export async function storeProof(db: Db, { sessionId }: Whose, now: Date): Promise<void> {
+  await db.insert(challenges).values({
+    id: newId('chg'),
+    kind: 'proof',
+    purpose: '',
+    subject: sessionId,
+    answerHash: '',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + PROOF_SECONDS * 1000),
+  });
+}
+
+/** Returns the id of a valid proof of the session; a second factor that is newer than a proof ends it. */
+async function findProof(db: Db, { personId, sessionId }: Person, now: Date): Promise<string | undefined> {
+  if (await hasSecondFactor(db, personId)) return undefined;
+  const [proof] = await db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(and(eq(challenges.kind, 'proof'), eq(challenges.subject, sessionId), gt(challenges.expiresAt, now)))
+    .limit(1);
+  return proof?.id;
+}
+
+/**
+ * Consumes the ticket of the request or of the registration, and returns its id. Throws for the second of two concurrent
+ * uses. Acts of ordinary risk need no ticket while a proof of the session is valid.
+ */
 export async function requireTicket(
   db: Db,
   request: FastifyRequest,
@@ -72,8 +101,10 @@ export async function requireTicket(
     gt(challenges.expiresAt, now),
   );
   const [used] = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
-  if (!used) throw new Refusal('step-up-required');
-  return used.id;
+  const isOrdinary = (ORDINARY_PURPOSES as readonly StepUpPurpose[]).includes(purpose);
+  const id = used?.id ?? (isOrdinary ? await findProof(db, caller, now) : undefined);
+  if (!id) throw new Refusal('step-up-required');
+  return id;
 }
 
 /** Restores the ticket of a refused act that has its own transactions. */
