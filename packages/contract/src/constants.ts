@@ -152,6 +152,8 @@ export const FREE_READS_PER_SECOND = 50;
 export const KEYWORD_MAX = 100;
 /** Largest number of related rows in a condition. */
 export const RELATION_MAX_COUNT = 1000;
+/** Parts of a budget, in percent, of which members are notified when they are used. */
+export const BUDGET_MARKS = [80, 95, 100] as const;
 /** Default limits of an app or a connector. */
 export const UNLIMITED = {
   per_second: null,

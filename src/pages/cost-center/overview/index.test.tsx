@@ -259,6 +259,27 @@ test('a budget goes at once, named, and comes back as it was', async () => {
   });
 });
 
+test('a new budget has the only company, the thresholds, and the way to their notices', async () => {
+  const company = { scope: 'company' as const, id: 1000001, name: '演示科技有限公司' };
+  const { sent } = await open('budgets', {
+    api: { 'cost.budgets': { list: [], targets: [company] }, 'cost.setBudget': budget },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '添加预算' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/80%、95%\s?和\s?100%/)).toBeVisible();
+  expect(dialog.getByRole('link', { name: '通知设置' })).toHaveAttribute('href', '/personal-center/notifications');
+  await userEvent.type(dialog.getByLabelText('每月预算'), '200');
+  await userEvent.click(dialog.getByRole('button', { name: /保\s?存/ }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'cost.setBudget')?.input).toEqual({
+      scope: 'company',
+      target_id: company.id,
+      monthly: 2_000_000,
+      hard_stop: true,
+    }),
+  );
+});
+
 test('who may not order or warn is offered neither', async () => {
   await open('budgets', {
     permissions: ['get-account-overview'],

@@ -37,3 +37,27 @@ test('devices are named; another one is signed out after asking', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(sent.find(({ name }) => name === 'account.endSession')?.input).toEqual({ id: other.id });
 });
+
+test('sign-ins of one program at one address are one row, and end together', async () => {
+  const again = { ...other, id: 'ses_0000000000000003', created_at: '2026-10-30T01:00:00Z' };
+  const elsewhere = { ...other, id: 'ses_0000000000000004', ip: '198.51.100.10' };
+  let list = [session, other, again, elsewhere];
+  const { sent } = await renderPage(<Sessions />, {
+    path: '/personal-center/sessions',
+    api: {
+      'account.sessions': () => ({ list }),
+      'account.endSession': () => {
+        list = [session, elsewhere];
+        return { done: true };
+      },
+    },
+  });
+  const row = await screen.findByText(/2 处登录 · 最近使用 .* · 最早登录于 2026-10-30 09:00:00/);
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  await userEvent.click(within(row.closest('li') as HTMLElement).getByRole('button'));
+  await screen.findByText(/上的 2 处登录吗？/);
+  await userEvent.click(await screen.findByRole('button', { name: /确\s?定|OK/ }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  const ended = sent.flatMap(({ name, input }) => (name === 'account.endSession' ? [input] : []));
+  expect(ended).toEqual([{ id: other.id }, { id: again.id }]);
+});

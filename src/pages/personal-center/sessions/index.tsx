@@ -11,6 +11,20 @@ import { deviceOf } from './device';
 
 type Session = EndpointOutput<'account.sessions'>['list'][number];
 
+type Group = [Session, ...Session[]];
+
+/** The current session, then those of the same program and address together, as the list has them: last used first. */
+function grouped(list: readonly Session[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const session of list) {
+    const key = session.current ? session.id : `${session.ip} ${session.user_agent}`;
+    const group = groups.get(key);
+    if (group) group.push(session);
+    else groups.set(key, [session]);
+  }
+  return [...groups.values()];
+}
+
 /** Where one is signed in, and a way to end each. */
 export default function Sessions() {
   const { formatMessage } = useIntl();
@@ -33,8 +47,8 @@ export default function Sessions() {
       <Card variant="borderless" styles={{ body: { paddingBlock: 4 } }}>
         {data ? (
           <ul aria-label={text('list')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-            {data.list.map((session, index) => (
-              <SessionRow key={session.id} session={session} first={index === 0} onEnded={refresh} />
+            {grouped(data.list).map((group, index) => (
+              <DeviceRow key={group[0].id} sessions={group} first={index === 0} onEnded={refresh} />
             ))}
           </ul>
         ) : (
@@ -57,15 +71,25 @@ export default function Sessions() {
   );
 }
 
-function SessionRow({ session, first, onEnded }: { session: Session; first: boolean; onEnded: () => void }) {
+function DeviceRow({ sessions, first, onEnded }: { sessions: Group; first: boolean; onEnded: () => void }) {
   const format = useFormat();
   const { token } = theme.useToken();
   const { run, loading } = useAction('account.endSession');
   const text = useText('own-sessions');
+  const [session] = sessions;
+  const count = sessions.length;
   const { name, mobile } = deviceOf(session.user_agent);
   const Icon = mobile ? MobileOutlined : LaptopOutlined;
   const label = name ?? text('unknown');
-  const end = () => run({ id: session.id }).then(onEnded, () => undefined);
+  const since = sessions.map((one) => one.created_at).sort()[0] ?? session.created_at;
+  const end = async () => {
+    try {
+      for (const { id } of sessions) await run({ id });
+    } catch {
+      // The error was shown.
+    }
+    onEnded();
+  };
   return (
     <li
       style={{
@@ -85,13 +109,17 @@ function SessionRow({ session, first, onEnded }: { session: Session; first: bool
         <span className="tabular" style={{ color: token.colorTextSecondary, fontSize: token.fontSizeSM }}>
           {[
             session.ip,
+            ...(count > 1 ? [text('count', { count })] : []),
             text('last-used', { at: format.time(session.last_seen_at) }),
-            text('since', { at: format.time(session.created_at) }),
+            text(count > 1 ? 'since-first' : 'since', { at: format.time(since) }),
           ].join(' · ')}
         </span>
       </Flex>
       {!session.current && (
-        <Popconfirm title={text('ask', { device: label })} onConfirm={() => void end()}>
+        <Popconfirm
+          title={text(count > 1 ? 'ask-several' : 'ask', { device: label, count })}
+          onConfirm={() => void end()}
+        >
           <Button loading={loading} aria-label={`${text('end')} ${label}`}>
             {text('end')}
           </Button>

@@ -1,11 +1,11 @@
+import { BUDGET_MARKS } from '@daas/contract/constants';
 import type { EventData } from '@daas/contract/eventData';
 import { iso } from '../../kernel/time';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import { windowsAt } from '../../money/windows';
 import type { Services } from '../services';
 
-/** Parts of a budget or limit, in percent, that are told when they are used. */
-const BUDGET_MARKS = [80, 95, 100];
+/** Parts of a limit, in percent, that are told when they are used. */
 const LIMIT_MARKS = [80, 100];
 /** Days before the end of a key or token that are told. */
 const DAYS_BEFORE = [30, 7, 1];

@@ -1,9 +1,10 @@
-import { MAX_MONEY } from '@daas/contract/constants';
+import { BUDGET_MARKS, MAX_MONEY } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { BUDGET_SCOPES } from '@daas/contract/enums';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
-import { Form, Radio, Select } from 'antd';
+import { FormattedMessage, Link, useIntl } from '@umijs/max';
+import { Form, Radio, Select, Typography } from 'antd';
 import { FormModal } from '@/components/FormModal';
 import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
 
@@ -23,7 +24,12 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
   const monthlyRules = useMoneyRules(MAX_MONEY);
   const text = useText('cost.budgets');
   const common = useText('common');
+  const { locale } = useIntl();
   const isNew = initial.target_id === undefined;
+  const targetsOf = (one: Values['scope'] | undefined) => targets.filter((target) => target.scope === one);
+  /** The only one need not be chosen. */
+  const onlyOf = (one: Values['scope']) => (targetsOf(one).length === 1 ? targetsOf(one)[0]?.id : undefined);
+  const marks = new Intl.ListFormat(locale).format(BUDGET_MARKS.map((mark) => `${mark}%`));
 
   return (
     <FormModal
@@ -33,13 +39,13 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
       toInput={(values) => values}
       onDone={() => onClose(true)}
       onClose={() => onClose(false)}
-      initialValues={{ scope: 'company', hard_stop: true, ...initial }}
+      initialValues={{ scope: 'company', target_id: onlyOf('company'), hard_stop: true, ...initial }}
     >
       <Form.Item name="scope" label={text('scope')} rules={[{ required: true }]}>
         <Select
           disabled={!isNew}
           options={BUDGET_SCOPES.map((value) => ({ value, label: text(`scope.${value}`) }))}
-          onChange={() => form.resetFields(['target_id'])}
+          onChange={(value) => form.setFieldValue('target_id', onlyOf(value))}
         />
       </Form.Item>
       <Form.Item name="target_id" label={text('target')} rules={[{ required: true }]}>
@@ -47,9 +53,7 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
           disabled={!isNew}
           showSearch={{ optionFilterProp: 'label' }}
           {...nameOptions}
-          options={targets
-            .filter((target) => target.scope === scope)
-            .map((target) => ({ value: target.id, label: target.name }))}
+          options={targetsOf(scope).map((target) => ({ value: target.id, label: target.name }))}
         />
       </Form.Item>
       <Form.Item name="monthly" label={text('monthly')} {...monthlyRules}>
@@ -64,6 +68,12 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
           style={{ display: 'grid', gap: 8 }}
         />
       </Form.Item>
+      <Typography.Text type="secondary">
+        {text('marks', { marks })}{' '}
+        <Link to="/personal-center/notifications">
+          <FormattedMessage id="menu.own-notifications" />
+        </Link>
+      </Typography.Text>
     </FormModal>
   );
 }

@@ -120,6 +120,7 @@ export default {
   'cost.budgets.used': 'استخدام هذا الشهر (دون الطلبات) / الميزانية',
   'cost.budgets.monthly': 'الميزانية الشهرية',
   'cost.budgets.mode': 'عند التجاوز',
+  'cost.budgets.marks': 'يُبلَّغ الأعضاء المخوَّلون برؤية التكاليف عند {marks} من الميزانية. لاختيار طريقة التبليغ انظر',
   'cost.budgets.hard': 'إيقاف الاستدعاءات',
   'cost.budgets.soft': 'تنبيه فقط',
   'cost.budgets.hard-long': 'إيقاف الاستدعاءات: لا تُتجاوز الميزانية أبدًا',

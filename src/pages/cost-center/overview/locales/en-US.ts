@@ -123,6 +123,7 @@ export default {
   'cost.budgets.used': 'Usage this month (without orders) / budget',
   'cost.budgets.monthly': 'Monthly budget',
   'cost.budgets.mode': 'When exceeded',
+  'cost.budgets.marks': 'Members who may see costs are notified at {marks} of the budget. To choose how, see',
   'cost.budgets.hard': 'Stops calls',
   'cost.budgets.soft': 'Warns only',
   'cost.budgets.hard-long': 'Stop calls: the budget is never exceeded',

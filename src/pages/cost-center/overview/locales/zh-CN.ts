@@ -118,6 +118,7 @@ export default {
   'cost.budgets.used': '本月用量（不含订单）/ 预算',
   'cost.budgets.monthly': '每月预算',
   'cost.budgets.mode': '超出时',
+  'cost.budgets.marks': '用到预算的 {marks}时通知能查看费用的成员，接收方式见',
   'cost.budgets.hard': '停止调用',
   'cost.budgets.soft': '仅提醒',
   'cost.budgets.hard-long': '停止调用：绝不超出预算',
