@@ -115,19 +115,6 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
         {answer?.total === 0 && question.keyword && (
           <MeantInstead dataSet={view.key} groups={groups} question={question} />
         )}
-        <SelectionBar
-          view={view}
-          ids={selectedIds}
-          names={selected.map((row) => String(row[view.title]))}
-          fields={fields}
-          monitor={monitor}
-          onMonitored={() => {
-            monitor.refresh();
-            if (question.monitored !== 'all') table.current?.reload();
-          }}
-          onExport={exporting.open && (() => exporting.open?.(selectedIds))}
-          onClear={() => setSelected([])}
-        />
         {exporting.dialog}
         <DataTable
           name={`market.${view.key}`}
@@ -190,6 +177,19 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
             getTitleCheckboxProps: () => ({ 'aria-label': text('select-all') }),
             getCheckboxProps: (row) => ({ 'aria-label': text('select-row', { name: String(row[view.title]) }) }),
           }}
+        />
+        <SelectionBar
+          view={view}
+          ids={selectedIds}
+          names={selected.map((row) => String(row[view.title]))}
+          fields={fields}
+          monitor={monitor}
+          onMonitored={() => {
+            monitor.refresh();
+            if (question.monitored !== 'all') table.current?.reload();
+          }}
+          onExport={exporting.open && (() => exporting.open?.(selectedIds))}
+          onClear={() => setSelected([])}
         />
         {answer && <SourceLine view={view} at={answer.updated_at} />}
       </div>

@@ -32,7 +32,16 @@ export function SelectionBar({ view, ids, names, fields, monitor, onMonitored, o
       gap="small"
       wrap
       align="center"
-      style={{ padding: '8px 16px', background: token.colorPrimaryBg, borderRadius: token.borderRadiusLG }}
+      style={{
+        // Below the rows and in view: above them it would move the row that is selected next.
+        position: 'sticky',
+        insetBlockEnd: 8,
+        zIndex: 3,
+        padding: '8px 16px',
+        background: token.colorBgElevated,
+        boxShadow: token.boxShadowSecondary,
+        borderRadius: token.borderRadiusLG,
+      }}
     >
       <span aria-live="polite">{text('selected', { count: names.length })}</span>
       {access['create-connector'] && (

@@ -278,7 +278,10 @@ test('a narrower screen shows fewer columns, and takes none away from a connecto
 test('selected rows become a connector of exactly them', async () => {
   await renderPage(page, { path, api });
   fireEvent.click(await screen.findByRole('checkbox', { name: `选择 ${row.name}` }));
-  fireEvent.click(screen.getByRole('button', { name: '以所选数据创建连接器' }));
+  const act = screen.getByRole('button', { name: '以所选数据创建连接器' });
+  // Above the rows, it would move the row that is selected next.
+  expect(screen.getByRole('table').compareDocumentPosition(act)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.click(act);
   const query = new URLSearchParams(history.location.search);
   expect(JSON.parse(query.get('filter') ?? '')).toEqual({ field: 'id', op: 'in', value: [row.id] });
 });
