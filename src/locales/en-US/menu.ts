@@ -28,7 +28,7 @@ export default {
   'menu.personal-info': 'My account',
   'menu.data-market': 'Data market',
   'menu.cloud-service-group': 'Cloud service',
-  'menu.cloud-service': 'Customer insight',
+  'menu.cloud-service': 'Cloud customer insight',
   'menu.customer-recommend': 'Customers like mine',
   'menu.cloud-files': 'Download center',
   'menu.tax-report': 'Tax reports',

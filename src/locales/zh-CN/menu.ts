@@ -28,7 +28,7 @@ export default {
   'menu.personal-info': '个人信息',
   'menu.data-market': '数据市场',
   'menu.cloud-service-group': '云服务',
-  'menu.cloud-service': '客户洞察',
+  'menu.cloud-service': '云服务客户洞察',
   'menu.customer-recommend': '客户推荐',
   'menu.cloud-files': '下载中心',
   'menu.tax-report': '税务报告',

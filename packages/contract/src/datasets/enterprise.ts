@@ -183,7 +183,7 @@ export const enterprise = defineDataSet({
   // biome-ignore format: one line each
   hotFilters: [
     { name_cn: '高新技术企业', name_en: 'High-tech enterprises', question_cn: '哪些企业是高新技术企业？', question_en: 'Which companies are high-tech enterprises?', filter: { field: 'tags', op: 'eq', value: '高新技术企业' } },
-    { name_cn: '专精特新', name_en: 'Specialized and new', question_cn: '哪些企业获得专精特新认定？', question_en: 'Which companies are recognized as specialized and new?', filter: { field: 'tags', op: 'eq', value: '专精特新' } },
+    { name_cn: '专精特新', name_en: 'Specialized and innovative', question_cn: '哪些企业获得专精特新认定？', question_en: 'Which companies are specialized and innovative?', filter: { field: 'tags', op: 'eq', value: '专精特新' } },
     { name_cn: '营收五千万以上', name_en: 'Revenue over 50M', question_cn: '哪些企业年营收超过五千万元？', question_en: 'Which companies have more than 50M CNY in annual revenue?', filter: { field: 'revenue_band', op: 'eq', value: '6' } },
     {
       name_cn: '存续且有电话', name_en: 'In operation with a phone',

@@ -8,7 +8,7 @@ export const RISK_KINDS = words([
   ['法律诉讼', 'Court case', ['诉讼', '司法案件', '开庭', 'lawsuit']],
   ['被执行人', 'Under enforcement', ['强制执行', 'enforcement']],
   ['失信被执行人', 'Dishonest judgment debtor', ['失信', '老赖', 'dishonest']],
-  ['严重违法失信', 'Seriously illegal', ['严重违法', '黑名单', 'blacklisted']],
+  ['严重违法失信', 'Serious violation', ['严重违法', '黑名单', 'blacklisted', 'seriously illegal']],
 ]);
 const STATES = words([
   ['在列', 'Listed'],

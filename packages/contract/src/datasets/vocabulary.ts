@@ -205,10 +205,18 @@ export const SHOP_KINDS = codes([
 
 export const COMPANY_TAGS = words([
   ['高新技术企业', 'High-tech enterprise', ['高新技术', '高新企业', '高企', 'high-tech', 'hi-tech', 'high tech']],
-  ['专精特新', 'Specialized and new', ['专精特新中小企业', 'specialised and innovative', 'specialised and new']],
+  [
+    '专精特新',
+    'Specialized and innovative',
+    ['专精特新中小企业', 'specialised and innovative', 'specialised and new', 'specialized and new', 'SRDI'],
+  ],
   ['科技型中小企业', 'Technology SME', ['科技中小企业', '科小', '科技型']],
   ['进出口企业', 'Importer or exporter', ['进出口', '进出口公司', 'import and export']],
-  ['规模以上工业', 'Industrial above scale', ['规上工业', '规上', '规上企业', '规模以上']],
+  [
+    '规模以上工业',
+    'Industrial above designated size',
+    ['规上工业', '规上', '规上企业', '规模以上', 'industrial above scale'],
+  ],
   ['绿色工厂', 'Green factory'],
   ['独角兽培育', 'Unicorn candidate', ['准独角兽', '潜在独角兽', 'potential unicorn']],
 ]);

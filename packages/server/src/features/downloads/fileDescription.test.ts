@@ -102,7 +102,7 @@ describe('a line', () => {
       '宁波市',
       'Zhejiang',
       'Ningbo',
-      'High-tech enterprise; Specialized and new',
+      'High-tech enterprise; Specialized and innovative',
       'No',
       800_000,
       'Natural person: 陈*, Share held (%): 60, Subscribed (10,000 CNY): 3000; Corporate shareholder: 宁波甬澜控股有限公司, Share held (%): 40.5, Subscribed (10,000 CNY): 2000',

@@ -89,13 +89,13 @@ export default {
   'market-report.compared-subject': 'the same companies nationwide',
   'market-report.compared-all': 'all companies nationwide',
   'market-report.say.nothing':
-    '{place} has no records about {subject} ({count}), so this chapter is empty and was not charged.',
+    'No records about {subject} in {place} ({count}), so this chapter is empty and was not charged.',
   'market-report.say.few':
-    'Only {count} of {place} mention {subject}. This is too few for a finding, so this chapter has no charts and was not charged.',
+    'Only {count} about {subject} in {place}: too few for a finding, so this chapter has no charts and was not charged.',
   'market-report.say.finding.of-subject':
-    '{place} has {companies} in operation in {subject}: {share} of the {whole} nationwide.',
+    'In {place}, {companies} in {subject} are in operation: {share} of the {whole} nationwide.',
   'market-report.say.finding.of-all':
-    '{place} has {companies} in operation in {subject}: {share} of all {whole} in operation.',
+    'In {place}, {companies} in {subject} are in operation: {share} of all {whole} in operation.',
   'market-report.say.finding.place': 'They are concentrated in {first}, with {share} ({count}).',
   'market-report.say.finding.faster':
     'From the end of {from} to the end of {to} their number grew by {rate} a year, faster than {compared} ({other}).',
