@@ -40,7 +40,6 @@ const upwards = LAYERS.slice(1).map(({ name, path }, index) =>
 
 /** The gateway from the top down. Operations know the layers below; these know an operation by its entry in the table only. */
 const GATEWAY_LAYERS = [
-  { name: 'cluster', path: 'cluster/' },
   { name: 'entry', path: '(index|gateway)[.]ts' },
   { name: 'operations', path: 'operations/' },
   { name: 'openapi', path: 'openapi/' },

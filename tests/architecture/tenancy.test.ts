@@ -21,6 +21,7 @@ const TENANT_TABLES = new Map(
 const EXCEPTIONS: Record<string, string> = {
   'access/allowlists.ts': 'the list of the company that a session, a key or a membership named',
   gateway: 'finds the company by the key; a batch holds calls of many. The matrix asks its routes for others',
+  'parts/cluster': 'forwards calls of many companies to the servers that own their accounts',
   operator: 'an operator works on all companies',
   sealing: 'one key seals the secrets of all companies, and a start tries it on the newest',
   'messages/webhooks': 'sends what is due of all companies, each to its own; its callers name the company',

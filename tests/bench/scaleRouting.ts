@@ -2,12 +2,12 @@
 
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
-import { type Cluster, createCluster } from '@daas/server/gateway/cluster';
 import type { Gateway, GatewayAnswer } from '@daas/server/gateway/model';
-import { servePeers } from '@daas/server/http/peerServer';
 import { readConfig } from '@daas/server/kernel/config';
 import type { Metrics } from '@daas/server/kernel/metrics';
 import { sha256 } from '@daas/server/kernel/secrets';
+import { createCluster, type PeerCluster } from '@daas/server/parts/cluster/cluster';
+import { servePeers } from '@daas/server/parts/cluster/peerServer';
 import { freePort } from '@daas/server/testing/freePort';
 import { servicesFor } from '@daas/server/testing/gateway';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ const CALLS = 30_000;
 const AT_ONCE = 64;
 
 interface Node {
-  cluster: Cluster;
+  cluster: PeerCluster;
   metrics: Metrics;
   app: FastifyInstance;
   database: Database;
@@ -138,12 +138,8 @@ async function startNode(url: string): Promise<Node> {
   };
   const cluster = createCluster(local, services, { url: peerUrl, onError: (error) => console.error(error.message) });
   const app = Fastify();
-  await servePeers(app, {
-    ...services,
-    cluster,
-    gateway: cluster.gateway,
-    config: readConfig({ DATABASE_URL: url, PEER_URL: peerUrl }),
-  });
+  const config = readConfig({ DATABASE_URL: url, PEER_URL: peerUrl });
+  await servePeers(app, { ...services, config }, cluster);
   return { cluster, metrics: services.metrics, app, database, decided };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { LEASE_MS } from '@daas/server/gateway/cluster/membership';
+import { LEASE_MS } from '@daas/server/parts/cluster/membership';
 import { DATABASES, freshEnvironment } from '@daas/server/testing';
 import { freePort } from '@daas/server/testing/freePort';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';

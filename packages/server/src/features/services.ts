@@ -1,10 +1,10 @@
 import type { InstanceMode } from '@daas/contract/enums';
+import type { FastifyInstance } from 'fastify';
 import type { Allowlists } from '../access/allowlists';
 import type { RefusalTrail } from '../access/refusalTrail';
 import type { Database } from '../db/client';
 import type { Readiness } from '../db/readiness';
 import type { CallDesk, FileDesk, Gateway, NameListDesk } from '../gateway';
-import type { Cluster } from '../gateway/cluster';
 import type { JobQueue } from '../jobs/queue';
 import type { Config } from '../kernel/config';
 import type { Metrics } from '../kernel/metrics';
@@ -13,6 +13,17 @@ import type { Transport } from '../messages/carrier';
 import type { Records } from '../records';
 import type { Sealer } from '../sealing/sealer';
 import type { TaxProvider } from './tax/types';
+
+/** This server among others on the same database; the part `cluster` creates it. */
+export interface Cluster {
+  /** Decides calls that arrive at this server, or forwards them to the owner of their account. */
+  gateway: Gateway;
+  owned(): number;
+  /** Number of live servers, including this one. */
+  servers(): number;
+  /** Listens to other servers until `app` closes. */
+  listen(app: FastifyInstance): Promise<void>;
+}
 
 /** Services for all features; created once at start. */
 export interface Services {

@@ -1,5 +1,6 @@
 import type { Part } from '../start/part';
 import { backup } from './backup';
+import { cluster } from './cluster';
 
 /** Registered parts. The programs pass them to the core, which imports none of them. */
-export const PARTS: readonly Part[] = [backup];
+export const PARTS: readonly Part[] = [backup, cluster];

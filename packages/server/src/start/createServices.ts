@@ -10,7 +10,6 @@ import { nameListDesk } from '../features/files/programNameLists';
 import { registerJobs } from '../features/jobs';
 import type { Services } from '../features/services';
 import { createGateway } from '../gateway';
-import { createCluster } from '../gateway/cluster';
 import { requireSecureConnections } from '../instance/connections';
 import { findMode, modeOfNew, recordMode, requireSettings } from '../instance/mode';
 import { createJobQueue } from '../jobs/queue';
@@ -77,6 +76,7 @@ function assemble(
     clock,
     onError,
     print = () => undefined,
+    parts = [],
   }: ServiceOptions & Pick<Services, 'database' | 'mode' | 'clock' | 'sealer' | 'records'>,
 ): Services {
   const metrics = createMetrics();
@@ -105,10 +105,8 @@ function assemble(
     readiness: createReadiness(database),
   };
   const gateway = createGateway(services, (error) => onError?.(error, 'gateway call'));
-  const { PEER_URL: url } = config;
-  const cluster =
-    url &&
-    createCluster(gateway, services, { url, onError: (error) => onError?.(error, 'servers that share the database') });
+  const reportCluster = (error: Error) => onError?.(error, 'servers that share the database');
+  const cluster = parts.find((part) => part.createCluster)?.createCluster?.(gateway, services, reportCluster);
   const complete: Services = { ...services, ...(cluster ? { gateway: cluster.gateway, cluster } : { gateway }) };
   registerJobs(complete);
   return complete;

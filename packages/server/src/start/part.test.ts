@@ -29,9 +29,13 @@ test('starts without parts', async () => {
   await close();
 });
 
-test('refuses a setting whose part is not registered', async () => {
-  await expect(start([], { BACKUP_DIR: '/srv/backups' })).rejects.toThrow(
-    'BACKUP_DIR needs the part "backup", which this installation does not have.',
+test.each([
+  ['BACKUP_DIR', '/srv/backups', 'backup'],
+  ['PEER_URL', 'https://10.0.0.5:8100', 'cluster'],
+])('refuses %s if its part is not registered', async (setting, value, part) => {
+  const env = { [setting]: value, DATABASE_URL: 'postgresql://127.0.0.1/daas' };
+  await expect(start([], env)).rejects.toThrow(
+    `${setting} needs the part "${part}", which this installation does not have.`,
   );
 });
 

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { programVersion } from '../db/programVersion';
 import { findConsoleFolder, registerConsole } from '../http/consoleFiles';
 import { serveMetrics } from '../http/metrics';
-import { servePeers } from '../http/peerServer';
 import { quietMs } from '../http/releaseConnections';
 import { startProblem } from '../instance/startProblem';
 import { type Config, isLoopback, likelyMisspellings, readConfig, TAKE_OVER } from '../kernel/config';
@@ -60,7 +59,7 @@ async function listen(config: Config, { consoleBuilt, ...options }: Options): Pr
     if (folder) await registerConsole(platform.app, folder, config);
     const stopMetrics = await serveMetrics(platform.services);
     if (stopMetrics) platform.app.addHook('onClose', stopMetrics);
-    await servePeers(platform.app, platform.services);
+    await platform.services.cluster?.listen(platform.app);
     await platform.app.listen({ port: config.PORT, host: config.HOST });
     isListening = true;
   } catch (error) {

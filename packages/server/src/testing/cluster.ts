@@ -1,19 +1,20 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
 import type { Services } from '../features/services';
-import { createCluster } from '../gateway/cluster';
 import { buildApp } from '../http/app';
-import { servePeers } from '../http/peerServer';
 import { releaseConnections } from '../http/releaseConnections';
 import { readConfig } from '../kernel/config';
+import { createCluster, type PeerCluster } from '../parts/cluster/cluster';
+import { servePeers } from '../parts/cluster/peerServer';
 import { freshEnvironment } from '.';
 import { freePort } from './freePort';
 import { type Customer, type CustomerOptions, createCustomer, loadEnterprises, servicesFor } from './gateway';
 
 export interface TestServerOfMany {
   services: Services;
-  cluster: NonNullable<Services['cluster']>;
+  cluster: PeerCluster;
   origin: string;
   peerUrl: string;
   /** In order, as by SIGTERM; `idle`: nobody waits for an answer. */
@@ -57,10 +58,11 @@ export async function startTestCluster(
     const peerUrl = `${scheme}://127.0.0.1:${await freePort()}`;
     const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url, PEER_URL: peerUrl, ...settings });
     const cluster = createCluster(alone.gateway, alone, { url: peerUrl, onError: () => undefined });
-    const services = { ...alone, config, cluster, gateway: cluster.gateway };
+    const listen = (app: FastifyInstance) => servePeers(app, { ...alone, config }, cluster);
+    const services = { ...alone, config, cluster: { ...cluster, listen }, gateway: cluster.gateway };
     const app = await buildApp(services);
     app.addHook('preClose', () => releaseConnections(app, Promise.resolve()));
-    await servePeers(app, services);
+    await listen(app);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const server = {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../db/client';
-import type { Call } from '../model';
+import type { Call } from '../../gateway/model';
 import type { Membership } from './membership';
 
 /** Cache of keys and accounts; a stale entry costs time only. */

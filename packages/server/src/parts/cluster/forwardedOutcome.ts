@@ -1,11 +1,11 @@
 import type { Sql } from '../../db/client';
 import type { CallDetail } from '../../db/schema';
+import { lockAccounts } from '../../gateway/decide/accountState';
+import { storedIdempotencyKeys } from '../../gateway/decide/firstRequest';
+import type { Call } from '../../gateway/model';
+import { releaseIdempotencyKeys } from '../../gateway/write/releaseIdempotencyKeys';
+import { releaseReservations } from '../../gateway/write/sweep';
 import { DAY_MS } from '../../kernel/period';
-import { lockAccounts } from '../decide/accountState';
-import { storedIdempotencyKeys } from '../decide/firstRequest';
-import type { Call } from '../model';
-import { releaseIdempotencyKeys } from '../write/releaseIdempotencyKeys';
-import { releaseReservations } from '../write/sweep';
 
 /** Recorded outcome of a forwarded call. */
 export type RecordedAnswer = Pick<CallDetail, 'answer' | 'receipt'>;

@@ -1,10 +1,11 @@
 import { isUnavailable } from '../../db/failure';
+import type { Cluster } from '../../features/services';
+import { refusalAnswer } from '../../gateway/call/answer';
+import { readCall } from '../../gateway/call/call';
+import type { Call, Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from '../../gateway/model';
+import { OPERATIONS } from '../../gateway/operations';
 import { Refusal } from '../../kernel/refusal';
 import { waitAtMost } from '../../kernel/waitAtMost';
-import { refusalAnswer } from '../call/answer';
-import { readCall } from '../call/call';
-import type { Call, Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from '../model';
-import { OPERATIONS } from '../operations';
 import { createArrivals } from './arrivals';
 import { type RecordedAnswer, settleForwardedCall } from './forwardedOutcome';
 import { createMembership, type Membership } from './membership';
@@ -19,18 +20,13 @@ const LATE_MS = 10_000;
 const UNEVEN = 2;
 
 /** Several servers on one database; each account's calls are decided by one of them. // decision 0056 */
-export interface Cluster {
+export interface PeerCluster extends Omit<Cluster, 'listen'> {
   membership: Membership;
-  /** Decides calls that arrive at this server, or forwards them to the owner. */
-  gateway: Gateway;
   /** Decides a forwarded call; `moved` if the account no longer belongs to this server. */
   decide(
     request: GatewayRequest & { callId: string },
     from: string,
   ): Promise<{ answer: GatewayAnswer; moved: boolean }>;
-  owned(): number;
-  /** Number of live servers, including this one. */
-  servers(): number;
   close(): void;
 }
 
@@ -44,7 +40,7 @@ export function createCluster(
   local: Gateway,
   { database, clock, metrics, sealer }: GatewaySources,
   { url, onError }: { url: string; onError(error: Error): void },
-): Cluster {
+): PeerCluster {
   const { sql } = database;
   const owners = createOwners(sql, () => membership, clock);
   const peers = createPeers(sealer.derive(PURPOSE));

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { GatewayAnswer, GatewayRequest } from '../model';
+import type { GatewayAnswer, GatewayRequest } from '../../gateway/model';
 
 /** Path of the port between servers: the request body is a call, the response its answer. */
 export const CALLS_PATH = '/calls';

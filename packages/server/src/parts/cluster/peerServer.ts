@@ -1,8 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Services } from '../features/services';
-import type { GatewayRequest } from '../gateway';
-import { peerServerTls } from '../gateway/cluster/tls';
+import type { Services } from '../../features/services';
+import type { GatewayRequest } from '../../gateway';
+import { readJson } from '../../http/body';
+import { limitAndReleaseConnections } from '../../http/releaseConnections';
+import { TIMEOUTS } from '../../http/requestLimits';
+import type { PeerCluster } from './cluster';
+import { peerServerTls } from './tls';
 import {
   AT,
   CALLS_PATH,
@@ -17,10 +21,7 @@ import {
   TO,
   type WireAnswer,
   type WireRequest,
-} from '../gateway/cluster/wire';
-import { readJson } from './body';
-import { limitAndReleaseConnections } from './releaseConnections';
-import { TIMEOUTS } from './requestLimits';
+} from './wire';
 
 /** Limit of a forwarded call in JSON. */
 const BODY_LIMIT = 8_000_000;
@@ -32,9 +33,12 @@ const CALLS_REMEMBERED = 200_000;
  * Accepts forwarded calls of other servers on a separate, internal port. A message is valid once, for half a minute and
  * for the server that it names; its MAC uses a secret derived from the database's key.
  */
-export async function servePeers(platform: FastifyInstance, services: Services): Promise<void> {
-  const { cluster, sealer, config } = services;
-  if (!cluster || !config.PEER_URL) return;
+export async function servePeers(
+  platform: FastifyInstance,
+  { sealer, config }: Pick<Services, 'sealer' | 'config'>,
+  cluster: PeerCluster,
+): Promise<void> {
+  if (!config.PEER_URL) return;
   const secret = sealer.derive(PURPOSE);
   const seen = new LRUCache<string, true>({ max: CALLS_REMEMBERED, ttl: 2 * FRESH_MS });
   const { protocol, hostname, port } = new URL(config.PEER_URL);
