@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Form, Input, Select } from 'antd';
+import { Form, type FormInstance, Input, Select } from 'antd';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
 import { FormDrawer } from './FormDrawer';
 
@@ -12,13 +12,17 @@ const onDone = jest.fn();
 const onClose = jest.fn();
 const RULES = ['10.0.0.1', '10.0.0.2'];
 
-async function open(answer: ApiStubs['whiteList.create'], before?: () => boolean) {
-  const page = await renderPage(
+let form: FormInstance<Values>;
+
+function Sample({ before }: { before?: () => boolean }) {
+  [form] = Form.useForm<Values>();
+  return (
     <FormDrawer
       title="新建"
+      form={form}
       endpoint="whiteList.create"
       {...(before ? { before } : {})}
-      toInput={({ name, rules }: Values) => ({ rules, note: name, guards: 'both', expires_at: null })}
+      toInput={({ name, rules }) => ({ rules, note: name, guards: 'both', expires_at: null })}
       successText="完成"
       onDone={onDone}
       onClose={onClose}
@@ -30,9 +34,15 @@ async function open(answer: ApiStubs['whiteList.create'], before?: () => boolean
       <Form.Item name="rules" label="规则">
         <Select mode="tags" />
       </Form.Item>
-    </FormDrawer>,
-    { path: '/company-center/white-list', api: answer ? { 'whiteList.create': answer } : {} },
+    </FormDrawer>
   );
+}
+
+async function open(answer: ApiStubs['whiteList.create'], before?: () => boolean) {
+  const page = await renderPage(<Sample {...(before ? { before } : {})} />, {
+    path: '/company-center/white-list',
+    api: answer ? { 'whiteList.create': answer } : {},
+  });
   await userEvent.type(screen.getByLabelText('名称'), '机房');
   await userEvent.click(screen.getByRole('button', { name: /保\s?存/ }));
   return page;
@@ -109,9 +119,9 @@ test('sends once while the answer is awaited', async () => {
   );
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('whiteList.create'));
   fireEvent.submit(screen.getByLabelText('名称').closest('form') as HTMLFormElement);
-  await waitFor(() => {
-    answer({} as never);
-    expect(onDone).toHaveBeenCalled();
-  });
+  // Ends after the validation of the submitted form.
+  await act(() => form.validateFields());
+  answer({} as never);
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent.filter(({ name }) => name === 'whiteList.create')).toHaveLength(1);
 });
