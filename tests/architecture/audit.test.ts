@@ -7,7 +7,7 @@ import { actName } from '../../src/pages/company-center/audit-log/components/act
 import arabic from '../../src/pages/company-center/audit-log/locales/ar-EG';
 import english from '../../src/pages/company-center/audit-log/locales/en-US';
 import texts from '../../src/pages/company-center/audit-log/locales/zh-CN';
-import accountTexts from '../../src/pages/company-center/role-admin/locales/zh-CN';
+import accountTexts from '../../src/pages/company-center/roles/locales/zh-CN';
 import { filesBelow, root } from '../support/sources';
 
 /** What the server writes into the audit log, as its sources say it. */
