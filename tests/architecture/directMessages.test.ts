@@ -7,7 +7,6 @@ const SERVER = 'packages/server/src';
 /** Who sends a message past the catalogue of events, and why it is none. // decision 0082 */
 const BESIDE: Record<string, string> = {
   'features/signIn/code/codes.ts': 'a code proves who reads an address',
-  'features/audit/heads.ts': 'heads of the audit log go out of the operator’s reach',
   'features/cost/warnings.ts': 'a receiver is tried',
   'features/files/exports/send.ts': 'rows that were ordered to a webhook',
   'features/personal/contact.ts': 'to the address that was, which is the person’s no more',

@@ -13,7 +13,7 @@ export function Facts({ authorization }: { authorization: EndpointOutput<'taxRep
   const format = useFormat();
   const text = useText('tax');
   const { consent, ended_by, reason, reason_text, status, renews } = authorization;
-  const why = reason ? `reason-${reason}` : ended_by && `${status}-by-${ended_by}`;
+  const why = reason ? text(`reason-${reason}`) : ended_by && text(`${status}-by-${ended_by}`);
   const rows: [string, ReactNode][] = [
     ['tax-number', format.orDash(authorization.tax_number)],
     ['purpose', <Name key="purpose">{authorization.purpose}</Name>],
@@ -27,7 +27,7 @@ export function Facts({ authorization }: { authorization: EndpointOutput<'taxRep
     ...(authorization.decided_at
       ? ([['decided', format.time(authorization.decided_at)]] as [string, ReactNode][])
       : []),
-    ...(why ? ([['why', text(why)]] as [string, ReactNode][]) : []),
+    ...(why ? ([['why', why]] as [string, ReactNode][]) : []),
     ...(reason_text ? ([['reason-text', <Sentence key="text">{reason_text}</Sentence>]] as [string, ReactNode][]) : []),
     ...(renews
       ? ([
