@@ -24,7 +24,11 @@ export default function ShopDetail() {
             view={view}
             row={row}
             sections={view.sections.filter(({ key }) => which(key))}
-            elsewhere={isFilled(row.opening_hours) ? ['all_day'] : []}
+            elsewhere={[
+              ...(isFilled(row.opening_hours) ? ['all_day'] : []),
+              // An open shop has none; to name it would be a question.
+              ...(isFilled(row.closed_date) ? [] : ['closed_date']),
+            ]}
           />
         );
         return [
