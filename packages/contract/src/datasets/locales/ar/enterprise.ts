@@ -20,7 +20,7 @@ export const ENTERPRISE: Readonly<Record<string, string>> = {
   'Tenders won': 'مناقصات فازت بها', 'Tenders issued': 'مناقصات طرحتها', 'Trade fairs attended': 'معارض شاركت فيها', 'Trade fairs organized': 'معارض نظّمتها', Premises: 'مبانٍ تشغلها', 'Buildings developed': 'مبانٍ طوّرتها', 'Buildings managed': 'مبانٍ تديرها',
   'Customs supplier': 'مورّد في سجل الجمارك', 'Goods exported': 'بضائع صدّرتها', 'Goods imported': 'بضائع استوردتها', 'Policy project lists': 'قوائم مشاريع السياسات',
   'High-tech enterprises': 'شركات التقنية العالية', 'Revenue over 50M': 'إيرادات تفوق 50 مليونًا', 'In operation with a phone': 'عاملة ولديها هاتف',
-  'Which companies are high-tech enterprises?': 'أي الشركات شركات تقنية عالية؟', 'Which companies are recognized as specialized and innovative?': 'أي الشركات معترف بها متخصصةً ومبتكرة؟', 'Which companies have more than 50M CNY in annual revenue?': 'أي الشركات تتجاوز إيراداتها السنوية 50 مليون يوان؟',
+  'Which companies are high-tech enterprises?': 'أي الشركات شركات تقنية عالية؟', 'Which companies are specialized and innovative?': 'أي الشركات معترف بها متخصصةً ومبتكرة؟', 'Which companies have more than 50M CNY in annual revenue?': 'أي الشركات تتجاوز إيراداتها السنوية 50 مليون يوان؟',
   'Which tenders are open now?': 'أي المناقصات مفتوحة الآن؟', 'Which projects have budgets over 1M CNY?': 'أي المشاريع تتجاوز ميزانيتها مليون يوان؟', 'Who buys information technology?': 'من يشتري تقنية المعلومات؟',
   // Tenders.
   Title: 'العنوان', 'Notice type': 'نوع الإعلان', Tender: 'طرح مناقصة', Amendment: 'تعديل', Award: 'ترسية', Contract: 'عقد', Canceled: 'ملغاة',
