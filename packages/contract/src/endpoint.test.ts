@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint, pathParameters } from './endpoint';
 import { endpoints } from './endpoints';
 import { shownOnceOf } from './shapes';
+import { ORDINARY_PURPOSES } from './stepUp';
 
 const base = {
   method: 'GET',
@@ -36,3 +37,10 @@ test.each(Object.entries<Endpoint>(endpoints))(
     expect(shownOnceOf(output)).toEqual(secrets);
   },
 );
+
+test('a secret is never shown because of an earlier proof', () => {
+  const ordinary: readonly string[] = ORDINARY_PURPOSES;
+  const shown = Object.entries<Endpoint>(endpoints).filter(([, { output }]) => shownOnceOf(output).includes('secret'));
+  expect(shown.map(([name]) => name)).toContain('serviceAccount.createToken');
+  expect(shown.filter(([, { stepUp }]) => stepUp && ordinary.includes(stepUp)).map(([name]) => name)).toEqual([]);
+});

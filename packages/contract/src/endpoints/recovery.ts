@@ -66,7 +66,7 @@ export const recovery = {
     path: '/api/company-user/staff/{id}/recovery',
     access: 'administrator',
     personal: true,
-    stepUp: 'people',
+    stepUp: 'company-security',
     changes: ['staff', 'audit'],
     summary: 'End the waiting time of a member who reported the second factor lost',
     input: z.strictObject({ id: numericId }),

@@ -161,7 +161,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
     // The person is an administrator, and approves nothing of the own.
     const id = list.find(({ person_id }) => person_id === own.personId)?.id as number;
     expect(await code('staff.approveRecovery', { id }, cookie)).toBe('recovery-approval');
-    expect(await code('account.stepUp', { purpose: 'people', password: PASSWORD }, cookie)).toBe(
+    expect(await code('account.stepUp', { purpose: 'company-security', password: PASSWORD }, cookie)).toBe(
       'second-factor-needed',
     );
     expect(await code('personal.removeSecondFactor', {}, cookie, { ticket: null })).toBe('step-up-required');
