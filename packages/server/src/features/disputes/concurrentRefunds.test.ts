@@ -78,7 +78,7 @@ describe.each(DATABASES)('concurrent refunds on %s', (kind) => {
       return id;
     },
     async 'market report'() {
-      const scope = { keyword: '宁波', chapters: ['scale' as const] };
+      const scope = { keyword: '公司', chapters: ['scale' as const] };
       const { amount } = await server.call('marketReport.quote', scope, b.admin);
       const { id } = await server.call('marketReport.create', { ...scope, name: 'Report', amount }, b.admin);
       await server.services.jobs.drain();

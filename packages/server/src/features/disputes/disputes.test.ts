@@ -156,7 +156,7 @@ describe.each(DATABASES)('disputes on %s', (kind) => {
   });
 
   it('disputes one version of a market report, but none that was refunded automatically', async () => {
-    const scope = { keyword: '宁波', chapters: ['scale' as const] };
+    const scope = { keyword: '公司', chapters: ['scale' as const] };
     const { amount } = await server.call('marketReport.quote', scope, a.admin);
     const { id } = await server.call('marketReport.create', { ...scope, name: 'Report', amount }, a.admin);
     await server.services.jobs.drain();
