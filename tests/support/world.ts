@@ -431,7 +431,7 @@ const nextPhone = () => `1390000${String(phones++).padStart(4, '0')}`;
 /** Well-formed, and never sent. */
 const LINK = { link: 'a'.repeat(43) };
 const enterprise = { data_set: 'enterprise' };
-export const REPORT = { keyword: '宁波', chapters: ['scale' as const], amount: reportPrice(['scale']) };
+export const REPORT = { keyword: '公司', chapters: ['scale' as const], amount: reportPrice(['scale']) };
 const REGIONAL = { regions: ['33'], measures: ['companies' as const] };
 /** Well formed, and no authenticator's. */
 const credential = (response: object) => ({ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response });

@@ -234,8 +234,9 @@ test('reports a missing database of ClickHouse', async () => {
 
 test.runIf(DATABASES[0] === 'postgres')('reports an unreachable server', async () => {
   const own = await freshEnvironment();
-  const set = { ...own.env, ...PRODUCTION, PEER_URL: 'http://127.0.0.1:39' };
-  const services = await createServices(readConfig(set), {});
+  const alone = { ...own.env, ...PRODUCTION };
+  const set = { ...alone, PEER_URL: 'http://127.0.0.1:39' };
+  const services = await createServices(readConfig(alone), {});
   const found = async () => (await runChecks(readConfig(set), now)).find(({ name }) => name === 'servers');
   expect(await found()).toEqual({ name: 'servers', state: 'ok', detail: '0 others on this database' });
   const insert = (id: string, url: string) =>

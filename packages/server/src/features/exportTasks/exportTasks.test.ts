@@ -133,7 +133,7 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     });
     await work();
     expect((await list('file'))[0]).toMatchObject({ status: 'done', progress: 1 });
-    server.setNow(new Date(TEST_NOW.getTime() + 8 * 24 * 3_600_000));
+    server.setNow(new Date(TEST_NOW.getTime() + 91 * 24 * 3_600_000));
     expect((await list())[0]).toMatchObject({ id: ordered, status: 'expired' });
     expect(download).toMatch(/^dwn_/);
     expect((await list('crm')).map(({ target }) => target)).not.toContain('file');
