@@ -1,13 +1,11 @@
-import { Descriptions, Skeleton, Typography } from 'antd';
-import { lazy, Suspense } from 'react';
+import { useText } from '@daas/kit/hooks/useText';
+import { ScrollTable } from '@daas/kit/ScrollTable';
+import { Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 import { CodeSamples } from '@/components/CodeSamples';
 import { guideSample, programsAt } from '@/components/samples';
 import type { GuideBlock } from './guideText';
-import type { GuideFacts } from './Tables';
-
-// antd's table, and the examples of all events.
-const GuideTableOf = lazy(() => import('./Tables'));
+import { type GuideFacts, GuideTableOf } from './Tables';
 
 const siteOf = ({ target }: GuideFacts) => target.url.replace(/\/open\/v1\/.*$/, '');
 
@@ -35,6 +33,8 @@ export function Blocks({ blocks, facts }: Props) {
 }
 
 function Block({ block, facts }: { block: GuideBlock; facts: GuideFacts }) {
+  const text = useText('connector-guide');
+  const common = useText('common');
   if (typeof block === 'string')
     return (
       <Typography.Paragraph>
@@ -45,27 +45,25 @@ function Block({ block, facts }: { block: GuideBlock; facts: GuideFacts }) {
     return <CodeSamples codeOf={(language) => guideSample(block.sample, language, facts.target)} />;
   if ('program' in block)
     return <CodeSamples codeOf={(language) => programsAt(siteOf(facts))[block.program][language]} />;
-  if ('table' in block)
-    return (
-      <Suspense fallback={<Skeleton active />}>
-        <GuideTableOf table={block.table} facts={facts} />
-      </Suspense>
-    );
+  if ('table' in block) return <GuideTableOf table={block.table} facts={facts} />;
   if ('terms' in block)
     return (
-      <Descriptions
-        bordered
-        size="small"
-        column={1}
-        items={block.terms.map(([name, meaning]) => ({
-          key: name,
-          label: (
-            <Typography.Text code>
-              <bdi dir="ltr">{name}</bdi>
-            </Typography.Text>
-          ),
-          children: meaning,
-        }))}
+      <ScrollTable<readonly [string, string]>
+        label={text('meaning')}
+        rowKey="0"
+        dataSource={block.terms}
+        columns={[
+          {
+            title: common('name'),
+            key: 'name',
+            render: (_, [name]) => (
+              <Typography.Text code>
+                <bdi dir="ltr">{name}</bdi>
+              </Typography.Text>
+            ),
+          },
+          { title: text('meaning'), key: 'meaning', render: (_, [, meaning]) => meaning },
+        ]}
       />
     );
   if ('code' in block) {

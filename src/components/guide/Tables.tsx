@@ -37,7 +37,7 @@ const code = (value: string) =>
 /** Sentences take several lines rather than the width of the page. */
 const wrapped = () => ({ style: { whiteSpace: 'normal', maxWidth: 240 } as const });
 
-export default function GuideTableOf({ table, facts }: { table: GuideTable; facts: GuideFacts }) {
+export function GuideTableOf({ table, facts }: { table: GuideTable; facts: GuideFacts }) {
   const { docs, view } = facts;
   switch (table) {
     case 'parameters':
