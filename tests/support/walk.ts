@@ -12,7 +12,7 @@ import { chartFaults } from './charts';
 import { useStage } from './journey';
 import { shiftsOf, watchShifts } from './layoutShifts';
 import { watch } from './pageErrors';
-import { addresses, PAGES, type PageRoute } from './pages';
+import { addresses, NO_SUCH_PAGE, PAGES, type PageRoute } from './pages';
 import { dist } from './platform';
 import type { Language } from './texts';
 import { cutTexts } from './truncatedTexts';
@@ -213,11 +213,12 @@ export function walksEveryPage(language: Language, theme: Look['theme'], how: Ho
   async function wrongTitle(page: Page, address: string): Promise<string[]> {
     const title = await page.title();
     if (title.includes('menu.')) return [`title: ${title}`];
-    const same = titles.get(title);
-    titles.set(title, address);
-    return same !== undefined && withoutQuery(same) !== withoutQuery(address)
-      ? [`has the title of ${same}: ${title}`]
-      : [];
+    const of = withoutQuery(address);
+    // Pages that do not exist have one title.
+    if (of.endsWith(NO_SUCH_PAGE)) return [];
+    const same = titles.get(title) ?? of;
+    titles.set(title, same);
+    return same === of ? [] : [`has the title of ${same}: ${title}`];
   }
 
   const misfits = async ({ visitor }: Walker, at: number): Promise<string[]> => {
