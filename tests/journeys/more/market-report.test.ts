@@ -33,7 +33,7 @@ test('a market report: from the menu over subject, scope, chapters and price to 
   await atRest(page);
   expect(await findings(page)).toEqual([]);
   await page.getByRole('checkbox', { name: say('market-report.chapter.brands') }).uncheck();
-  await button('market-report.order', { amount: '¥220.00' }).click();
+  await button('market-report.order', { amount: '¥180.00' }).click();
   await page.waitForURL(/market-report\/detail\//);
   await page.getByRole('heading', { level: 1, name: '轴承市场报告' }).waitFor();
   await page.getByRole('heading', { level: 2, name: new RegExp(say('market-report.chapter.trade')) }).waitFor();
@@ -58,7 +58,7 @@ test('a market report: from the menu over subject, scope, chapters and price to 
   await button('market-report.renew').click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('market-report.renew-ok', { amount: '¥220.00' }) })
+    .getByRole('button', { name: say('market-report.renew-ok', { amount: '¥180.00' }) })
     .click();
   await page.getByText(/^第 2 版，生成于/).waitFor();
 

@@ -1,3 +1,4 @@
+import { reportPrice } from '@daas/contract/marketReport';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { Route, Routes } from 'react-router-dom';
@@ -14,10 +15,10 @@ const page = (
 );
 const api: ApiStubs = {
   'market.vocabulary': { list: [] },
-  'marketReport.quote': {
-    amount: 2_500_000,
+  'marketReport.quote': ({ chapters }) => ({
+    amount: reportPrice(chapters),
     chapters: [{ key: 'scale', price: 200_000, rows: 190, capped: false }],
-  },
+  }),
   'marketReport.create': { id: ID },
 };
 beforeEach(() => sessionStorage.clear());
@@ -33,7 +34,11 @@ test('says what each chapter stands on and what all costs, and orders at that pr
   const { sent } = await begin();
   expect(await screen.findByText('190 条数据')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('checkbox', { name: /品牌/ }));
-  fireEvent.click(await screen.findByRole('button', { name: /支付 .*220/ }));
+  const order = await screen.findByRole('button', { name: /支付 .*220/ });
+  // Until the quote of these chapters is here.
+  expect(order).toBeDisabled();
+  await waitFor(() => expect(order).toBeEnabled());
+  fireEvent.click(order);
   await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/detail/${ID}`));
   expect(sent.find(({ name }) => name === 'marketReport.create')?.input).toEqual({
     name: '轴承市场',
@@ -63,7 +68,8 @@ test('who may not buy sees what a report costs, and which permission it takes', 
 
 test('a refusal is said, and what was typed stays', async () => {
   await begin({ 'marketReport.create': refuse(402, { errorCode: 'insufficient-balance', errorMessage: '余额不足' }) });
-  fireEvent.click(await screen.findByRole('button', { name: /支付 / }));
+  expect(await screen.findByText('190 条数据')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: /支付 .*250/ }));
   expect(await screen.findByText('余额不足')).toBeInTheDocument();
   expect(screen.getByDisplayValue('轴承市场')).toBeInTheDocument();
 });

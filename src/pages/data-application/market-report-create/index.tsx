@@ -46,7 +46,7 @@ export default function MarketReportCreate() {
   const create = useAction('marketReport.create', { showErrorInPlace: true });
   const [refused, setRefused] = useState<string | null>(null);
   const values = { ...BEGUN, ...Form.useWatch([], form) };
-  const quote = useQuote(values);
+  const { quote, awaited } = useQuote(values);
   const unpaid = usePayRefusal('marketReport.create');
   // Chapters of few rows cost nothing, which is known with the quote.
   const amount = quote?.amount ?? reportPrice(allowed(values));
@@ -121,7 +121,7 @@ export default function MarketReportCreate() {
             </Form.Item>
             {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
             <Flex gap="small" align="center" wrap>
-              <Button type="primary" htmlType="submit" loading={create.loading} disabled={unpaid !== null}>
+              <Button type="primary" htmlType="submit" loading={create.loading} disabled={unpaid !== null || awaited}>
                 {text('order', { amount: format.money(amount) })}
               </Button>
               <LinkButton to={MARKET_REPORT}>{common('cancel')}</LinkButton>
@@ -138,20 +138,23 @@ export default function MarketReportCreate() {
 const allowed = ({ chapters, keyword }: Values): ReportChapter[] =>
   REPORT_CHAPTER_KEYS.filter((key) => chapters.includes(key) && (keyword.trim() !== '' || !REPORT_CHAPTERS[key].words));
 
-/** The rows of each chapter, once what is asked for has settled; null until then. */
+const isAskable = ({ keyword, industries, chapters }: Omit<Values, 'name'>): boolean =>
+  (keyword.trim() !== '' || industries.length > 0) && chapters.length > 0;
+
+/** The rows and price of each chapter; null until what is asked for has settled. An order at another price is refused. */
 function useQuote(values: Values) {
   const { industries, regions } = values;
-  const keyword = values.keyword.trim();
-  const question = JSON.stringify({ keyword, industries, regions, chapters: allowed(values) });
+  const wanted = { keyword: values.keyword.trim(), industries, regions, chapters: allowed(values) };
+  const question = JSON.stringify(wanted);
   const settled = useDebounce(question, { wait: PAUSE_MS });
-  const input = JSON.parse(settled) as Omit<Values, 'name'>;
-  const ready = (input.keyword !== '' || input.industries.length > 0) && input.chapters.length > 0;
-  const { data, loading } = useApi('marketReport.quote', input, { ready, showErrorInPlace: true });
-  return ready && question === settled && !loading ? (data ?? null) : null;
+  const input = JSON.parse(settled) as typeof wanted;
+  const { data, loading } = useApi('marketReport.quote', input, { ready: isAskable(input), showErrorInPlace: true });
+  const awaited = isAskable(wanted) && (question !== settled || loading);
+  return { quote: isAskable(wanted) && !awaited ? (data ?? null) : null, awaited };
 }
 
 interface ChaptersProps {
-  quote: ReturnType<typeof useQuote>;
+  quote: ReturnType<typeof useQuote>['quote'];
   words: boolean;
   /** Given by the form item. */
   value?: ReportChapter[];
