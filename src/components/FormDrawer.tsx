@@ -2,8 +2,8 @@ import type { EndpointName } from '@daas/contract/endpoints';
 import { useText } from '@daas/kit/hooks/useText';
 import { Button, Drawer, type DrawerProps, Flex } from 'antd';
 import type { ReactNode } from 'react';
-import { type FormRequest, useFormRequest } from '@/hooks/useFormRequest';
-import { type FieldsProps, RequestForm } from './RequestForm';
+import { useFormRequest } from '@/hooks/useFormRequest';
+import { RequestForm, type RequestFormProps } from './RequestForm';
 
 interface Page {
   content: ReactNode;
@@ -14,17 +14,12 @@ interface Page {
 }
 
 interface Props<K extends EndpointName, V extends object>
-  extends FormRequest<K, V>,
-    FieldsProps<V>,
+  extends RequestFormProps<K, V>,
     Pick<DrawerProps, 'size' | 'afterOpenChange'> {
-  open?: boolean;
-  title: ReactNode;
-  okText?: string;
   /** Between the two buttons. */
   more?: ReactNode;
   /** Covers the form, which keeps its values: a question before it is sent, or the result. */
   page?: Page | null;
-  onClose: () => void;
 }
 
 /** A form in a drawer that sends its values to an endpoint. A disabled one only shows them. */

@@ -3,19 +3,14 @@ import type { EndpointName } from '@daas/contract/endpoints';
 import { useText } from '@daas/kit/hooks/useText';
 import { Modal, type ModalProps, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { type FormRequest, useFormRequest } from '@/hooks/useFormRequest';
-import { type FieldsProps, RequestForm } from './RequestForm';
+import { useFormRequest } from '@/hooks/useFormRequest';
+import { RequestForm, type RequestFormProps } from './RequestForm';
 
 interface Props<K extends EndpointName, V extends object>
-  extends FormRequest<K, V>,
-    FieldsProps<V>,
+  extends RequestFormProps<K, V>,
     Pick<ModalProps, 'okButtonProps'> {
-  open?: boolean;
-  title: ReactNode;
   /** Above the fields. */
   about?: ReactNode;
-  okText?: string | undefined;
-  onClose: () => void;
 }
 
 /** A form in a dialog that sends its values to an endpoint. */

@@ -1,15 +1,24 @@
+import type { EndpointName } from '@daas/contract/endpoints';
 import { Sentence } from '@daas/kit/Name';
 import { Alert, Form, type FormInstance, type FormProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormDraft } from '@/hooks/useFormDraft';
+import type { FormRequest } from '@/hooks/useFormRequest';
 
-/** Properties of the form in a `FormDrawer` or `FormModal`. */
-export interface FieldsProps<V extends object> extends Pick<FormProps<V>, 'requiredMark' | 'onValuesChange'> {
+interface FieldsProps<V extends object> extends Pick<FormProps<V>, 'requiredMark' | 'onValuesChange'> {
   initialValues?: NoInfer<Partial<V>> | undefined;
   disabled?: boolean;
   /** Keeps the input in the tab under this name until it was sent. */
   draft?: string;
   children: ReactNode;
+}
+
+/** What `FormDrawer` and `FormModal` have in common. */
+export interface RequestFormProps<K extends EndpointName, V extends object> extends FormRequest<K, V>, FieldsProps<V> {
+  open?: boolean;
+  title: ReactNode;
+  okText?: string | undefined;
+  onClose: () => void;
 }
 
 interface Props<V extends object> extends FieldsProps<V> {

@@ -149,8 +149,9 @@ function useQuote(values: Values) {
   const settled = useDebounce(question, { wait: PAUSE_MS });
   const input = JSON.parse(settled) as typeof wanted;
   const { data, loading } = useApi('marketReport.quote', input, { ready: isAskable(input), showErrorInPlace: true });
-  const awaited = isAskable(wanted) && (question !== settled || loading);
-  return { quote: isAskable(wanted) && !awaited ? (data ?? null) : null, awaited };
+  if (!isAskable(wanted)) return { quote: null, awaited: false };
+  const awaited = question !== settled || loading;
+  return { quote: awaited ? null : (data ?? null), awaited };
 }
 
 interface ChaptersProps {
