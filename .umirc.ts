@@ -5,10 +5,13 @@ import { proxy } from './config/proxy';
 import { routes } from './config/routes';
 import { NOTICE_PATHS, PUBLIC_PATHS } from './config/routes/paths';
 import { STYLE_PREFIX } from './config/theme';
+import { startMockPlatform } from './mock/lib/server';
 
 const developing = process.env.NODE_ENV === 'development';
 /** Whether `max dev` answers by the mocks, and no server does. */
 const mocked = developing && !process.env.API && process.env.MOCK !== 'none';
+// Umi loads the mocks last: their server starts beside the bundler instead.
+if (mocked && process.argv[2] === 'dev') startMockPlatform();
 
 export default defineConfig({
   routes,

@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as CssInJs from '@ant-design/cssinjs';
@@ -26,6 +27,21 @@ function libraryStyles(root: string, prefix: string): string {
   return extractStyle(cache, { plain: true, types: 'style' });
 }
 
+/** Drawing all components takes 3 s of a start, so the styles are kept until a version changes. */
+function keptStyles(root: string, prefix: string): string {
+  const load = createRequire(path.join(root, 'package.json'));
+  const packages = ['antd', '@ant-design/cssinjs', '@ant-design/static-style-extract'];
+  const versions = packages.map((name) => load(`${name}/package.json`).version);
+  const file = path.join(root, 'node_modules/.cache/library-styles', `${[prefix, ...versions].join('_')}.css`);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const styles = libraryStyles(root, prefix);
+  mkdirSync(path.dirname(file), { recursive: true });
+  // Another process may read it meanwhile.
+  writeFileSync(`${file}.${process.pid}`, styles);
+  renameSync(`${file}.${process.pid}`, file);
+  return styles;
+}
+
 /** antd's styles as a file, before all others: made in the browser they were a third of what a page costs to draw. */
 export default (api: IApi) => {
   let styles: string | undefined;
@@ -33,9 +49,9 @@ export default (api: IApi) => {
   api.describe({ key: 'libraryStyles' });
 
   api.onGenerateFiles(() => {
-    // jest replaces style sheets by names; making this one takes seconds.
+    // jest replaces style sheets by names.
     if (process.env.NODE_ENV === 'test') return;
-    styles ??= libraryStyles(api.paths.cwd, api.config.define.STYLE_PREFIX);
+    styles ??= keptStyles(api.paths.cwd, api.config.define.STYLE_PREFIX);
     api.writeTmpFile({ path: 'library.css', content: styles });
   });
 

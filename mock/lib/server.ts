@@ -13,8 +13,11 @@ interface MockPlatform {
 /** Mock files are loaded again at every change; the platform and its data outlive that here. */
 const host = globalThis as { __mockPlatform?: MockPlatform };
 
-host.__mockPlatform ??= begin();
-const platform = host.__mockPlatform;
+/** Starts the platform, if it is not running. `.umirc.ts` calls it before Umi loads the mocks. */
+export function startMockPlatform(): MockPlatform {
+  host.__mockPlatform ??= begin();
+  return host.__mockPlatform;
+}
 
 /** A process of its own: making its demo would block the pages of the development server. */
 function begin(): MockPlatform {
@@ -51,6 +54,7 @@ export async function answerByPlatform(
   res: Response,
   change?: (body: unknown) => unknown,
 ): Promise<void> {
+  const platform = startMockPlatform();
   const url = await Promise.race([platform.url, pause(PATIENCE_MS, STARTING, { ref: false })]);
   if (!url || url === STARTING || platform.process.exitCode !== null) {
     const message =
