@@ -177,6 +177,7 @@ export default defineConfig({
           'tests/backup/{faults,kills,killsClickHouse,killsPostgres}.test.ts',
         ],
       }),
+      project('page-times', ['tests/bench/pageTimes.ts'], onDatabase('postgres', { testTimeout: 2 * LONG_MS })),
       project(
         'scale',
         ['tests/scale/**/*.test.ts', 'packages/server/src/features/partners/commission.test.ts'],

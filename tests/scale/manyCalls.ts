@@ -30,7 +30,7 @@ export async function addHistory(sql: Sql, { companyId, personId, now }: Owner):
   );
   await sql.query(
     `with added as (
-       insert into persons (name, phone, created_at) select 'Person ' || n, '1' || (3700000000 + n), $2::timestamptz from generate_series(1, ${MEMBERS}) n returning id
+       insert into persons (name, phone, created_at) select 'Person ' || n, '1' || (3700000000 + $1::bigint % 1000 * 10000 + n), $2::timestamptz from generate_series(1, ${MEMBERS}) n returning id
      ) insert into members (company_id, person_id, created_at) select $1, id, $2::timestamptz from added`,
     [companyId, now],
   );

@@ -1,8 +1,9 @@
 import type { EndpointName } from '@daas/contract/endpoints';
 import { startTestServer, TEST_NOW, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { definitionOf, endpointNames, furnish, inputFor, type Objects } from '../support/world';
+import { furnish, inputFor, type Objects } from '../support/world';
 import { addCalls, addHistory, CONNECTORS, DAYS } from './manyCalls';
+import { pages } from './pages';
 import { isRead, type RowsRead, rowsRead, watchStatements } from './rowsRead';
 
 const FEW = 100_000;
@@ -15,14 +16,6 @@ const SET_UP_MS = 900_000;
 
 /** Pages that read a row for each connector and hour, or day: rows at most. */
 const BY_CONNECTOR: Partial<Record<EndpointName, number>> = { 'overview.get': CONNECTORS * (24 + 1 + DAYS + 1 + 6) };
-/** Files, written in batches. */
-const isFile = (name: EndpointName) => /export$/i.test(name);
-
-const pages = endpointNames.filter((name) => {
-  const { method, access } = definitionOf(name);
-  return method === 'GET' && access !== 'public' && !isFile(name);
-});
-
 let server: TestServer;
 let objects: Objects;
 const few = new Map<EndpointName, number>();
