@@ -133,14 +133,7 @@ test('each part shows its values, and each component has a rule in a style sheet
 
 test('`npm run dev` shows the same page as the build', { timeout: BUILD_MS }, async () => {
   const port = await freePort();
-  const env = {
-    ...process.env,
-    ...PLUGIN,
-    PORT: String(port),
-    UMI_PAGE_API: platform.url,
-    NODE_ENV: 'development',
-    MOCK: 'none',
-  };
+  const env = { ...process.env, ...PLUGIN, PORT: String(port), UMI_PAGE_API: platform.url, NODE_ENV: 'development' };
   const server = spawn(max, ['dev'], { cwd: root, env, stdio: 'ignore' });
   try {
     const url = `http://127.0.0.1:${port}`;
