@@ -78,10 +78,6 @@ const FEATURES = {
     sessions: 'it lists and ends sessions',
     signIn: 'and begins them',
   },
-  agents: {
-    apps: 'an agent is an app',
-    connectors: 'and asks through connectors of its own',
-  },
   apps: { connectors: 'an app shows the use of its connectors' },
   calls: {
     measures: 'their figures are measures',

@@ -55,7 +55,7 @@ const SECOND = [
 /** Files that find the same on every database: `npm run test:all` runs them on the embedded one, too. */
 const ON_ANY_DATABASE = [
   'packages/server/src/http/!(releaseConnections).test.ts',
-  'packages/server/src/http/mcp/*.test.ts',
+  'packages/server/src/parts/agents/**/*.test.ts',
   'packages/server/src/features/{attempts,personal,sessions,signIn,uploads}/**',
   'tests/contract/{datasets-walk,matrix,people}.test.ts',
   'tests/corpus/**',

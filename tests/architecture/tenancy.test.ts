@@ -58,11 +58,10 @@ const EXCEPTIONS: Record<string, string> = {
   'http/metrics.ts': 'counts the jobs of all companies together, for Prometheus',
   'features/agents/endAgent.ts#endAgent':
     'an agent is ended by what its own grant names; who ends one names it in their company first',
-  'features/agents/oauth/states.ts':
-    'an agent and its token are found by its own grant or token, before anybody is known',
-  'features/agents/oauth/documents.ts#consentedClient':
+  'parts/agents/oauth/states.ts': 'an agent and its token are found by its own grant or token, before anybody is known',
+  'parts/agents/oauth/documents.ts#consentedClient':
     'the metadata of a client is public, and the same whoever consented to it',
-  'features/agents/oauth/details.ts#granted': 'what a grant allows is found by the grant, before anybody is known',
+  'parts/agents/oauth/details.ts#granted': 'what a grant allows is found by the grant, before anybody is known',
   'features/sessions/caller.ts':
     'who asks is found by a session’s or a service account’s token, before anybody is known',
   'features/sessions/session.ts': 'a person’s sessions are counted and ended by the person',

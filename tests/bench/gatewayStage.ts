@@ -11,6 +11,7 @@ import { ensurePartitions } from '@daas/server/db/partitions';
 import { buildApp } from '@daas/server/http/app';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { checkLedger } from '@daas/server/money/check';
+import { PARTS } from '@daas/server/parts/index';
 import { sampleRows } from '@daas/server/testing/console';
 import { createCustomer, servicesFor } from '@daas/server/testing/gateway';
 import { startPostgres } from '../support/postgres';
@@ -50,7 +51,7 @@ export async function openGateway(database: Database) {
     balance: 1e12,
     fields: ['name', 'uscc', 'registered_capital', 'province'],
   });
-  const app = await buildApp(services);
+  const app = await buildApp({ ...services, parts: PARTS });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {

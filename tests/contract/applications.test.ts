@@ -5,6 +5,7 @@ import { APPLICATION_STATES } from '@daas/contract/enums';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { requireApplication } from '@daas/server/features/applications/access';
 import type { Refusal } from '@daas/server/kernel/refusal';
+import { PARTS } from '@daas/server/parts/index';
 import { DATABASES } from '@daas/server/testing';
 import { startTestServer, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +43,7 @@ describe.each(DATABASES)('%s', (kind) => {
   let server: TestServer;
   let own: Objects;
   beforeAll(async () => {
-    server = await startTestServer({ kind });
+    server = await startTestServer({ kind, parts: PARTS });
     own = await furnish(server, server.fixtures.a);
   }, 180_000);
   afterAll(() => server.close());

@@ -4,6 +4,7 @@ import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { shownOnceOf } from '@daas/contract/shapes';
 import { apps, connectors, NO_LIMITS } from '@daas/server/db/schema';
 import { OPENABLE_ACTS } from '@daas/server/features/serviceAccounts/service';
+import { PARTS } from '@daas/server/parts/index';
 import { recordCall } from '@daas/server/testing/calls';
 import type { TestUser } from '@daas/server/testing/fixtures';
 import { MARK_OF_B } from '@daas/server/testing/fixtures';
@@ -22,7 +23,7 @@ let token: string;
 let account: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ parts: PARTS });
   const { a, b, both } = server.fixtures;
   own = await furnish(server, a);
   ofB = await furnish(server, b, MARK_OF_B, both.inB);

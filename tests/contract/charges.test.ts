@@ -44,7 +44,7 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   'parts/backup/makeTestCall.ts': [],
   // Programs, by the key that somebody made for them.
   'http/gatewayRoutes.ts': ['app.createKey', 'app.rotateKey'],
-  'http/mcp/callGateway.ts': ['app.createKey', 'app.rotateKey', 'agent.approve'],
+  'parts/agents/mcp/callGateway.ts': ['app.createKey', 'app.rotateKey', 'agent.approve'],
 };
 const WRITES =
   /import \{[^}]*\b(?:charge|credit|creditOnce|refund|refundCharge)\b[^}]*\} from '[^']*money\/(?:ledger|refunds)'|gateway\.query\(/;

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { PARTS } from '@daas/server/parts/index';
 import { startTestServer, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Watch, watch } from '../support/databaseChanges';
@@ -15,7 +16,7 @@ let cookie: string;
 let origin: { host: string; port: number };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ parts: PARTS });
   own = await furnish(server, server.fixtures.a);
   cookie = await server.cookieOf(server.fixtures.a.admin);
   tables = await watch(server.services.database);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { EndpointName } from '@daas/contract/endpoints';
+import { PARTS } from '@daas/server/parts/index';
 import type { TestUser } from '@daas/server/testing/fixtures';
 import { startTestServer, type TestServer } from '@daas/server/testing/server';
 import fc from 'fast-check';
@@ -39,7 +40,7 @@ let tables: Watch;
 let asked = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ parts: PARTS });
   admin = server.fixtures.a.admin;
   own = await furnish(server, server.fixtures.a);
   tables = await watch(server.services.database);

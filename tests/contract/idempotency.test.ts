@@ -1,5 +1,6 @@
 import type { Endpoint } from '@daas/contract/endpoint';
 import { shownOnceOf } from '@daas/contract/shapes';
+import { PARTS } from '@daas/server/parts/index';
 import { DATABASES } from '@daas/server/testing';
 import { MARK_OF_B } from '@daas/server/testing/fixtures';
 import { startTestServer, type TestServer } from '@daas/server/testing/server';
@@ -18,7 +19,7 @@ describe.each(DATABASES)('%s: every change, retried by its Idempotency-Key after
   let server: TestServer;
   let own: Objects;
   beforeAll(async () => {
-    server = await startTestServer({ kind });
+    server = await startTestServer({ kind, parts: PARTS });
     own = await furnish(server, server.fixtures.a, MARK_OF_B);
     const { sql } = server.services.database;
     const { rows: tables } = await sql.query<{ name: string }>(

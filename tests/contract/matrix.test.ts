@@ -3,6 +3,7 @@ import type { EndpointName } from '@daas/contract/endpoints';
 import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions';
 import { STEP_UP_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import { GATEWAY_ROUTES } from '@daas/server/http/gatewayRoutes';
+import { PARTS } from '@daas/server/parts/index';
 import { DATABASES } from '@daas/server/testing';
 import type { TestUser } from '@daas/server/testing/fixtures';
 import { MARK_OF_B } from '@daas/server/testing/fixtures';
@@ -63,7 +64,7 @@ describe.each(DATABASES)('%s', (kind) => {
   let token: string;
 
   beforeAll(async () => {
-    server = await startTestServer({ kind });
+    server = await startTestServer({ kind, parts: PARTS });
     const { a, b, both } = server.fixtures;
     own = await furnish(server, a);
     // By a person who is in company A too: being the same person opens nothing.

@@ -1,4 +1,5 @@
 import { checkLedger } from '@daas/server/money/check';
+import { PARTS } from '@daas/server/parts/index';
 import { DATABASES } from '@daas/server/testing';
 import { startTestCluster } from '@daas/server/testing/cluster';
 import { PRICE, startTestGateway } from '@daas/server/testing/gateway';
@@ -18,7 +19,7 @@ describe.each(DATABASES)('agents that lose answers, over two servers on %s', (ki
   let servers: Awaited<ReturnType<typeof start>>;
   async function start() {
     if (kind === 'pglite') {
-      const gateway = await startTestGateway(kind, { servers: 2 });
+      const gateway = await startTestGateway(kind, { servers: 2, parts: PARTS });
       return { ...gateway, sql: gateway.database.sql };
     }
     const cluster = await startTestCluster(2);

@@ -3,18 +3,26 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ServedPart } from '@daas/server/features/services';
+import { registerMcp } from '@daas/server/parts/agents/mcp/route';
 import { startTestGateway, type TestGateway } from '@daas/server/testing/gateway';
 import { fixtureServer } from '@daas/server/testing/mcp/fixtureServer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SUITES } from './skippedScenarios';
 import { type Outcome, runSuite } from './suites';
 
+const fixture: ServedPart = {
+  name: 'agents',
+  async routes(app, services, keys) {
+    await app.register((scope) => registerMcp(scope, services, keys, fixtureServer), { prefix: '/mcp' });
+  },
+};
 let gateway: TestGateway;
 let signedIn: Server;
 let folder: string;
 
 beforeAll(async () => {
-  gateway = await startTestGateway('pglite', { mcpServer: fixtureServer });
+  gateway = await startTestGateway('pglite', { parts: [fixture] });
   const { key } = await gateway.customer();
   signedIn = withKey(gateway.origin, key.secret);
   await new Promise<void>((resolve) => signedIn.listen(0, '127.0.0.1', resolve));

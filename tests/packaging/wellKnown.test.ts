@@ -1,4 +1,5 @@
 /** An agent's client finds the platform below a path of its host, behind each proxy as it ships. */
+
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PARTS } from '@daas/server/parts/index';
 import { startDocuments } from '@daas/server/testing/agentClient';
 import { freePort } from '@daas/server/testing/freePort';
 import { startTestServer, type TestServer } from '@daas/server/testing/server';
@@ -39,7 +41,7 @@ describe.each([
     const [http, https] = [await freePort(), await freePort()];
     host = `https://localhost:${https}`;
     const env = { PUBLIC_URL: host + BASE, TRUST_PROXY: '1', WEBHOOK_NETWORKS: '127.0.0.0/8' };
-    server = await startTestServer({ env });
+    server = await startTestServer({ env, parts: PARTS });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     proxy = await PROXIES[name]({ folder, http, https, servers: [port], base: { path: BASE, taken } });

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@daas/contract/endpoints';
+import { PARTS } from '@daas/server/parts/index';
 import { startTestServer, TEST_NOW, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { furnish, inputFor, type Objects } from '../support/world';
@@ -31,7 +32,7 @@ async function measure(name: EndpointName): Promise<{ total: number; read: RowsR
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ parts: PARTS });
   const { companyId, admin } = server.fixtures.a;
   objects = await furnish(server, server.fixtures.a);
   const sql = server.services.database.long;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Platform, readConfig, startPlatform } from '@daas/server';
 import { businessDay } from '@daas/server/kernel/time';
+import { PARTS } from '@daas/server/parts/index';
 import { smallCounts } from '.';
 
 /**
@@ -32,6 +33,7 @@ const open = (directory: string): Promise<Platform> =>
         seedDemo: (services, options) => seedDemo(services, { ...options, counts: smallCounts() }),
       };
     },
+    parts: PARTS,
     printProgress: print,
   });
 

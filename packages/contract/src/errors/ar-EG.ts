@@ -34,6 +34,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'expectation-failed': 'الترويسة Expect: {value} غير مدعومة.',
   'request-timeout': 'لم يصل الطلب كاملًا خلال {seconds} ثانية.',
   'not-found': 'غير موجود: {what}.',
+  'part-missing': 'لا تتضمن هذه المنصة هذه الميزة. اسأل مشغّلها.',
   'method-not-allowed': 'هذا العنوان لا يقبل {method}.',
   'precondition-failed': 'الوسم في If-Match ليس ETag هذا الملف.',
   'range-not-satisfiable': 'يبدأ النطاق المطلوب بعد نهاية الملف، وحجمه {bytes} بايت.',

@@ -48,6 +48,7 @@ export const REFUSALS = refusals({
   'request-timeout': { status: 408 },
   'expectation-failed': { status: 417 },
   'not-found': { status: 404 },
+  'part-missing': { status: 404 },
   'method-not-allowed': { status: 405 },
   'precondition-failed': { status: 412 },
   'range-not-satisfiable': { status: 416 },

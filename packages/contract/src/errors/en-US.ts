@@ -35,6 +35,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'expectation-failed': 'The header Expect: {value} is not supported.',
   'request-timeout': 'The request did not arrive completely within {seconds} s.',
   'not-found': 'Not found: {what}.',
+  'part-missing': 'This platform does not include this feature. Contact the operator.',
   'method-not-allowed': 'This endpoint does not support {method}.',
   'precondition-failed': 'If-Match does not name the ETag of this file.',
   'range-not-satisfiable': 'The requested range begins after the end of the file, which has {bytes} bytes.',

@@ -33,6 +33,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'expectation-failed': '不支持请求头 Expect: {value}。',
   'request-timeout': '请求未在 {seconds} 秒内发送完毕。',
   'not-found': '未找到{what}。',
+  'part-missing': '平台未安装此功能，请联系平台运营人员。',
   'method-not-allowed': '该地址不支持 {method} 方法。',
   'precondition-failed': 'If-Match 与当前文件的 ETag 不一致。',
   'range-not-satisfiable': '请求的范围超出了文件末尾：文件共 {bytes} 字节。',

@@ -3,6 +3,7 @@ import { type Platform, readConfig, startPlatform } from '@daas/server';
 import { type Database, openPglite } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
+import { PARTS } from '@daas/server/parts/index';
 import { cachedDump } from '@daas/server/testing/cachedDump';
 import { DEMO_INSTANT } from './instant';
 
@@ -26,7 +27,12 @@ const SOURCES = [
 ];
 
 const startDemo = (database: Database, settings: Settings, clock: () => Date) =>
-  startPlatform(readConfig({ ...SETTINGS, ...settings }), { database, loadDemo: () => import('../seed'), clock });
+  startPlatform(readConfig({ ...SETTINGS, ...settings }), {
+    database,
+    loadDemo: () => import('../seed'),
+    clock,
+    parts: PARTS,
+  });
 
 async function makeDump(): Promise<Uint8Array> {
   const database = await openPglite('memory');

@@ -1,5 +1,6 @@
 import type { Access } from '@daas/contract/endpoint';
 import type { EndpointName, EndpointParsedInput, Endpoints } from '@daas/contract/endpoints';
+import type { agents } from '@daas/contract/endpoints/agents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import type { AnswerOf, Member, Person, RequestContext } from '../kernel/handler';
@@ -28,3 +29,5 @@ export type Handler<K extends EndpointName> = (
 ) => Promise<AnswerOf<Endpoints[K]>>;
 /** The handlers of some endpoints; `features/index.ts` merges them, and a missing one does not compile. */
 export type Handlers<K extends EndpointName = EndpointName> = { [Name in K]: Handler<Name> };
+/** The part `agents` has the other handlers. */
+export type CoreHandlers = Omit<Handlers, keyof typeof agents>;

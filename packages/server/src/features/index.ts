@@ -1,12 +1,11 @@
 import { accountRoutes } from './account/routes';
-import { agentsRoutes } from './agents/routes';
 import { applicationsRoutes } from './applications/routes';
 import { appsRoutes } from './apps/routes';
 import { auditRoutes } from './audit/routes';
 import { callsRoutes } from './calls/routes';
 import { cloudRoutes } from './cloud/routes';
 import { connectorsRoutes } from './connectors/routes';
-import type { Handlers } from './context';
+import type { CoreHandlers } from './context';
 import { costRoutes } from './cost/routes';
 import { customsRoutes } from './customs/routes';
 import { dictionaryRoutes } from './dictionary/routes';
@@ -35,10 +34,9 @@ import { taxRoutes } from './tax/routes';
 import { webhooksRoutes } from './webhooks/routes';
 import { whiteListRoutes } from './whiteList/routes';
 
-/** A handler for every endpoint of the contract; the type refuses a missing one. */
-export const handlers: Handlers = {
+/** A handler for every endpoint that no part answers; the type refuses a missing one. */
+export const handlers: CoreHandlers = {
   ...accountRoutes,
-  ...agentsRoutes,
   ...applicationsRoutes,
   ...appsRoutes,
   ...auditRoutes,

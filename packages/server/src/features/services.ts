@@ -1,3 +1,4 @@
+import type { EndpointName } from '@daas/contract/endpoints';
 import type { InstanceMode } from '@daas/contract/enums';
 import type { FastifyInstance } from 'fastify';
 import type { Allowlists } from '../access/allowlists';
@@ -5,6 +6,7 @@ import type { RefusalTrail } from '../access/refusalTrail';
 import type { Database } from '../db/client';
 import type { Readiness } from '../db/readiness';
 import type { CallDesk, FileDesk, Gateway, NameListDesk } from '../gateway';
+import type { UnknownKeys } from '../gateway/call/unknownKeys';
 import type { JobQueue } from '../jobs/queue';
 import type { Config } from '../kernel/config';
 import type { Metrics } from '../kernel/metrics';
@@ -23,6 +25,15 @@ export interface Cluster {
   servers(): number;
   /** Listens to other servers until `app` closes. */
   listen(app: FastifyInstance): Promise<void>;
+}
+
+/** What a registered part adds to the HTTP server. */
+export interface ServedPart {
+  name: string;
+  /** Handlers of its endpoints in the contract. */
+  handlers?: Partial<Record<EndpointName, unknown>>;
+  /** Registers its other addresses. `keys` counts unknown keys, together with the gateway. */
+  routes?(app: FastifyInstance, services: Services, keys: UnknownKeys): Promise<void>;
 }
 
 /** Services for all features; created once at start. */
@@ -52,6 +63,8 @@ export interface Services {
   /** Queue of rejections for the audit log. */
   refusals: RefusalTrail;
   metrics: Metrics;
+  /** Registered optional parts. */
+  parts: readonly ServedPart[];
   readiness: Readiness;
   /** Returns the current time; tests set it. */
   clock: () => Date;

@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import type { McpServerFactory } from '@modelcontextprotocol/server';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -31,10 +30,8 @@ import { registerReports } from './deliveryReports';
 import { discardUnreadBodies } from './discardBody';
 import { handleClientError, refuseTunnel, toRefusal } from './errors';
 import { registerGateway, sendRefusal } from './gatewayRoutes';
-import { registerMcp } from './mcp/route';
-import { createMcpServers } from './mcp/server';
 import { registerMetrics } from './metrics';
-import { registerOauth } from './oauth';
+import { registerMissingParts } from './missingParts';
 import { registerProbes } from './probes';
 import { registerPublicDocuments } from './publicDocuments';
 import { BODY_MS, limitRequests, TIMEOUTS } from './requestLimits';
@@ -66,14 +63,12 @@ interface AppOptions {
   stalledMs?: number;
   /** Output of log lines; default is standard output. */
   log?: { write(line: string): void };
-  /** Creates the server for one request at `/mcp`. */
-  mcpServer?: McpServerFactory;
 }
 
-/** Builds the HTTP server: `/api/*` for the console, `/open/*` and `/mcp` for programs. `main` adds static files. */
+/** Builds the HTTP server: `/api/*` for the console, `/open/*` for programs, and the routes of parts. `main` adds static files. */
 export async function buildApp(
   services: Services,
-  { bodyMs = BODY_MS, stalledMs, log, mcpServer = createMcpServers(services) }: AppOptions = {},
+  { bodyMs = BODY_MS, stalledMs, log }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
   const base = basePath(config);
@@ -161,11 +156,11 @@ export async function buildApp(
   registerSecurityContact(app, services);
   registerPublicDocuments(app, services);
   if (config.METRICS_TOKEN && config.METRICS_PORT === undefined) registerMetrics(app, services);
-  registerEndpoints(app, services, handlers);
+  registerEndpoints(app, services, Object.assign({}, handlers, ...services.parts.map((part) => part.handlers)));
   const keys = createUnknownKeys(services.clock, services.cluster && services.database.sql);
   await app.register((scope) => registerGateway(scope, services, keys), { prefix: '/open/v1' });
-  await app.register((scope) => registerMcp(scope, services, keys, mcpServer), { prefix: '/mcp' });
-  await app.register((scope) => registerOauth(scope, services));
+  for (const part of services.parts) await part.routes?.(app, services, keys);
+  registerMissingParts(app, services);
   await app.register((scope) => registerReports(scope, services));
   return app;
 }

@@ -191,10 +191,6 @@ describe('interfaces never answer with the page', () => {
 
   test.each([
     '/.well-known',
-    '/.well-known/oauth-protected-resource',
-    '/.well-known/oauth-protected-resource/mcp',
-    '/.well-known/oauth-authorization-server',
-    '/.well-known/openid-configuration',
     '/.well-known/security.txt',
     '/.well-known/change-password',
     '/.well-known/apple-app-site-association',
@@ -202,6 +198,19 @@ describe('interfaces never answer with the page', () => {
     for (const headers of [html, {}, { accept: 'application/json' }]) {
       const answer = await get(url, headers);
       expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'not-found']);
+    }
+  });
+
+  // RFC 9728, RFC 8414
+  test.each([
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/openid-configuration',
+  ])('%s, which agents ask a host for, without the part', async (url) => {
+    for (const headers of [html, {}, { accept: 'application/json' }]) {
+      const answer = await get(url, headers);
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'part-missing']);
     }
   });
 

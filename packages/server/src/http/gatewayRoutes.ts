@@ -11,7 +11,6 @@ import { Refusal } from '../kernel/refusal';
 import { siteOf } from '../kernel/site';
 import { refuseUnstorable } from '../kernel/validate';
 import { readJson } from './body';
-import { bearerChallenge } from './oauth';
 import { sendFile } from './sendFile';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -143,13 +142,9 @@ export function sendRefusal(
 ): FastifyReply {
   const language = languageOf(request);
   const site = siteOf(request, config);
-  const headers = limitHeaders([], refusal, clock());
-  const { 'www-authenticate': baseChallenge } = headers;
-  if (baseChallenge && request.url.startsWith('/mcp'))
-    headers['www-authenticate'] = bearerChallenge(request, { config }, baseChallenge);
   return reply
     .status(refusal.status)
-    .headers(headers)
+    .headers(limitHeaders([], refusal, clock()))
     .header('content-type', PROBLEM_TYPE)
     .header('content-language', language)
     .send(JSON.stringify(problemBody(refusal, { language, requestId: request.id, site, receipt: null })));

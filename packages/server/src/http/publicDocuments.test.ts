@@ -1,6 +1,7 @@
 import { DATA_SET_LIST } from '@daas/contract/datasets';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agents } from '../parts/agents';
 import { startTestServer, type TestServer } from '../testing/server';
 import { GATEWAY_ROUTES } from './gatewayRoutes';
 
@@ -15,7 +16,7 @@ type Context = { anchor: string } & Record<'item' | 'service-desc' | 'service-do
 let server: TestServer;
 let app: FastifyInstance;
 beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: SITE } });
+  server = await startTestServer({ env: { PUBLIC_URL: SITE }, parts: [agents] });
   app = server.app;
 });
 afterAll(() => server.close());

@@ -15,12 +15,13 @@ const HTML = { type: 'text/html', hreflang: ['zh', 'en'] };
 /** Registers the catalog of the interfaces and the described interface of the gateway, which need no key. */
 export function registerPublicDocuments(
   app: FastifyInstance,
-  { config, market }: Pick<Services, 'config' | 'market'>,
+  { config, market, parts }: Pick<Services, 'config' | 'market' | 'parts'>,
 ): void {
   /** Programs in browsers read them before they have a key. */
   const cached = (reply: FastifyReply) =>
     reply.header('cache-control', 'public, max-age=3600').header('access-control-allow-origin', '*');
 
+  const hasAgents = parts.some(({ name }) => name === 'agents');
   // A HEAD has the same headers. // RFC 9727 §2
   app.get(CATALOG, (request, reply) => {
     const site = siteOf(request, config);
@@ -29,7 +30,7 @@ export function registerPublicDocuments(
         .type(CATALOG_TYPE)
         .header('link', `<${site}${CATALOG}>; rel="api-catalog"`)
         // Fastify adds a charset to text, which the type does not have.
-        .send(Buffer.from(JSON.stringify({ linkset: linksOf(site) })))
+        .send(Buffer.from(JSON.stringify({ linkset: linksOf(site, hasAgents) })))
     );
   });
 
@@ -55,7 +56,7 @@ export function registerPublicDocuments(
 }
 
 /** The linkset: the catalog with its interfaces, then each interface. // RFC 9727 appendix A.1, RFC 9264 */
-function linksOf(site: string) {
+function linksOf(site: string, hasAgents: boolean) {
   const documents = (description: string, chapter: string) => ({
     'service-desc': [{ href: `${site}${description}`, type: 'application/json' }],
     'service-doc': [{ href: `${site}/docs/${chapter}`, ...HTML }],
@@ -64,7 +65,9 @@ function linksOf(site: string) {
   const interfaces = [
     { anchor: `${site}/open/v1`, ...documents(DOCUMENT, 'start'), status },
     { anchor: `${site}/api`, ...documents('/api/openapi.json', 'api'), status },
-    { anchor: `${site}/mcp`, 'service-doc': [{ href: `${site}/docs/agents`, ...HTML }], status },
+    ...(hasAgents
+      ? [{ anchor: `${site}/mcp`, 'service-doc': [{ href: `${site}/docs/agents`, ...HTML }], status }]
+      : []),
   ];
   return [{ anchor: `${site}${CATALOG}`, item: interfaces.map(({ anchor }) => ({ href: anchor })) }, ...interfaces];
 }

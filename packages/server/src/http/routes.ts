@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/traceMark';
 import { requireApplication } from '../features/applications/access';
-import type { Handlers } from '../features/context';
+import type { CoreHandlers, Handlers } from '../features/context';
 import { namedAct, once } from '../features/idempotency';
 import type { Services } from '../features/services';
 import {
@@ -27,6 +27,7 @@ import { sha256 } from '../kernel/secrets';
 import { validate } from '../kernel/validate';
 import { authorize, requireSameOrigin } from './authorize';
 import { decodeStrings } from './decodeStrings';
+import { refuseMissingPart } from './missingParts';
 import { withCurrentNames } from './namesOf09';
 import { publicLimit } from './publicLimit';
 import { sendFile } from './sendFile';
@@ -34,7 +35,11 @@ import { sendFile } from './sendFile';
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
 
 /** Registers each endpoint: session → authorize → validate → transaction → step-up → handler → response. */
-export function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
+export function registerEndpoints(
+  app: FastifyInstance,
+  services: Services,
+  handlers: CoreHandlers & Partial<Handlers>,
+): void {
   const { SERVICE_TOKEN_RATE_LIMIT } = services.config;
   // One shared limiter: limits in a route's `config` count per route, and `groupId` has no effect on the memory store.
   const limited = publicLimit(app, services.config);
@@ -50,23 +55,19 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
           }),
         ]
       : [];
-  for (const [name, definition] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
+  for (const [name, definition] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    const handler = handlers[name];
     for (const { path, parameters } of pathsOf(definition.path))
       app.route({
         method: definition.method,
         url: routeOf(path),
         onRequest: [...(definition.access === 'public' ? limited : []), ...byToken],
-        handler: (request, reply) => {
-          Object.assign(request.params as object, parameters);
-          return answerRequest(
-            name as EndpointName,
-            definition,
-            handlers[name] as AnyHandler,
-            services,
-            request,
-            reply,
-          );
-        },
+        handler: handler
+          ? (request, reply) => {
+              Object.assign(request.params as object, parameters);
+              return answerRequest(name, definition, handler as AnyHandler, services, request, reply);
+            }
+          : refuseMissingPart,
       });
   }
   refuseOtherMethods(app);

@@ -1,6 +1,7 @@
 import type { Part } from '../start/part';
+import { agents } from './agents';
 import { backup } from './backup';
 import { cluster } from './cluster';
 
 /** Registered parts. The programs pass them to the core, which imports none of them. */
-export const PARTS: readonly Part[] = [backup, cluster];
+export const PARTS: readonly Part[] = [agents, backup, cluster];

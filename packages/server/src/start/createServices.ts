@@ -102,6 +102,7 @@ function assemble(
     allowlists: createAllowlists(),
     refusals: createRefusalTrail(database, clock, (error) => onError?.(error, 'audit of a refusal')),
     metrics,
+    parts,
     readiness: createReadiness(database),
   };
   const gateway = createGateway(services, (error) => onError?.(error, 'gateway call'));

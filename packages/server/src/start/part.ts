@@ -1,15 +1,16 @@
 import type { CommandPart } from '../cli/tools';
 import type { Embedded } from '../db/client';
 import type { RequestHandler } from '../db/directoryLock';
-import type { Cluster, Services } from '../features/services';
+import type { Handlers } from '../features/context';
+import type { Cluster, ServedPart, Services } from '../features/services';
 import type { Gateway } from '../gateway';
 import type { PeriodicTask } from '../jobs/periodic';
 import type { Config } from '../kernel/config';
 import { StartRefused } from '../kernel/startRefused';
 
 /** An optional part of the server. The core uses it only through these members. */
-export interface Part extends CommandPart {
-  name: string;
+export interface Part extends CommandPart, ServedPart {
+  handlers?: Partial<Handlers>;
   /** Returns the gateway of several servers, if it is configured. */
   createCluster?(
     gateway: Gateway,

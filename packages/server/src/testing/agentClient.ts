@@ -4,6 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { HOUR_MS } from '../kernel/period';
+import { agents } from '../parts/agents';
 import type { TestUser } from './fixtures';
 import { freePort } from './freePort';
 import { makeCertificate } from './mailServer';
@@ -84,6 +85,7 @@ export async function startAgentServer(
   const site = `http://127.0.0.1:${port}${base}`;
   const server = await startTestServer({
     ...(kind ? { kind } : {}),
+    parts: [agents],
     env: { PUBLIC_URL: site, WEBHOOK_NETWORKS: '127.0.0.0/8', ...env },
   });
   await server.app.listen({ port, host: '127.0.0.1' });

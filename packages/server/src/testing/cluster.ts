@@ -6,6 +6,7 @@ import type { Services } from '../features/services';
 import { buildApp } from '../http/app';
 import { releaseConnections } from '../http/releaseConnections';
 import { readConfig } from '../kernel/config';
+import { PARTS } from '../parts';
 import { createCluster, type PeerCluster } from '../parts/cluster/cluster';
 import { servePeers } from '../parts/cluster/peerServer';
 import { freshEnvironment } from '.';
@@ -59,7 +60,7 @@ export async function startTestCluster(
     const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url, PEER_URL: peerUrl, ...settings });
     const cluster = createCluster(alone.gateway, alone, { url: peerUrl, onError: () => undefined });
     const listen = (app: FastifyInstance) => servePeers(app, { ...alone, config }, cluster);
-    const services = { ...alone, config, cluster: { ...cluster, listen }, gateway: cluster.gateway };
+    const services = { ...alone, config, parts: PARTS, cluster: { ...cluster, listen }, gateway: cluster.gateway };
     const app = await buildApp(services);
     app.addHook('preClose', () => releaseConnections(app, Promise.resolve()));
     await listen(app);

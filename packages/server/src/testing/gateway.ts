@@ -11,7 +11,7 @@ import { callDesk } from '../features/calls/programCalls';
 import { registerFileJobs } from '../features/files/jobs';
 import { fileDesk } from '../features/files/programFiles';
 import { nameListDesk } from '../features/files/programNameLists';
-import type { Services } from '../features/services';
+import type { ServedPart, Services } from '../features/services';
 import { createGateway } from '../gateway';
 import { buildApp } from '../http/app';
 import { createJobQueue } from '../jobs/queue';
@@ -93,6 +93,7 @@ export async function servicesFor(
     records: await postgresRecords(database, clock),
     transport: { send: async () => undefined },
     metrics,
+    parts: [],
     allowlists: createAllowlists(),
     refusals: createRefusalTrail(database, clock),
     readiness: createReadiness(database),
@@ -178,14 +179,14 @@ export async function createApp(
 /** Starts the gateway on a fresh database over HTTP; several servers answer in turn. */
 export async function startTestGateway(
   kind?: Database['kind'],
-  { servers = 1, ...options }: { servers?: number } & Parameters<typeof buildApp>[1] = {},
+  { servers = 1, parts = [] }: { servers?: number; parts?: readonly ServedPart[] } = {},
 ): Promise<TestGateway> {
   const database = await freshDatabase(kind);
   const now = { at: new Date('2026-11-21T04:00:00Z') };
   await ensurePartitions(database.sql, now.at);
   const clickhouse = clickHouseUrl() ? await freshClickHouse() : null;
   const env: Record<string, string> = clickhouse ? { CLICKHOUSE_URL: clickhouse.url } : {};
-  const running = await Promise.all(Array.from({ length: servers }, () => serve(database, () => now.at, env, options)));
+  const running = await Promise.all(Array.from({ length: servers }, () => serve(database, () => now.at, env, parts)));
   const services = (running[0] as (typeof running)[number]).services;
   await loadEnterprises(database, services.market);
   let calls = 0;
@@ -223,14 +224,9 @@ export async function startTestGateway(
   };
 }
 
-async function serve(
-  database: Database,
-  clock: () => Date,
-  env: Record<string, string>,
-  options: Parameters<typeof buildApp>[1],
-) {
-  const services = await servicesFor(database, clock, PRODUCTION.SECRET_KEY, env);
-  const app = await buildApp(services, options);
+async function serve(database: Database, clock: () => Date, env: Record<string, string>, parts: readonly ServedPart[]) {
+  const services = { ...(await servicesFor(database, clock, PRODUCTION.SECRET_KEY, env)), parts };
+  const app = await buildApp(services);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {

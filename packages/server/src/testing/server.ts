@@ -17,6 +17,7 @@ import { readConfig } from '../kernel/config';
 import { HOUR_MS } from '../kernel/period';
 import { sha256 } from '../kernel/secrets';
 import { closeServices, createServices } from '../start/createServices';
+import type { Part } from '../start/part';
 import { clickHouseUrl, copyOfMarket } from './clickHouse';
 import { type Fixtures, makeFixtures, type TestUser } from './fixtures';
 import { freshDatabase } from './index';
@@ -83,7 +84,13 @@ const APART = `
 
 /** Starts the server on a fresh database with a small market, a test clock and two companies. */
 export async function startTestServer(
-  options: { kind?: Database['kind']; database?: Database; now?: Date; env?: Record<string, string> } = {},
+  options: {
+    kind?: Database['kind'];
+    database?: Database;
+    now?: Date;
+    env?: Record<string, string>;
+    parts?: readonly Part[];
+  } = {},
 ): Promise<TestServer> {
   let now = options.now ?? TEST_NOW;
   const clickhouse = clickHouseUrl() ? await copyOfMarket() : null;
@@ -99,7 +106,7 @@ export async function startTestServer(
   const database = options.database ?? (await freshDatabase(options.kind, 'market'));
   await ensurePartitions(database.sql, now);
   await database.sql.exec(APART);
-  const services = await createServices(config, { database, clock: () => now });
+  const services = await createServices(config, { database, clock: () => now, parts: options.parts ?? [] });
   const app = await buildApp(services);
   const cookies = new Map<string, { cookie: string; at: number }>();
 

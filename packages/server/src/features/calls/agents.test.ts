@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agents } from '../../parts/agents';
 import { DATABASES } from '../../testing';
 import { startTestServer, type TestServer } from '../../testing/server';
 
@@ -6,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 describe.each(DATABASES)('calls of agents on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ kind });
+    server = await startTestServer({ kind, parts: [agents] });
   });
   afterAll(() => server.close());
 

@@ -2,6 +2,7 @@ import { DATA_SETS, type FilterNode, type RelationCondition, type Row } from '@d
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agents } from '../../parts/agents';
 import { readTable } from '../../tables/reading/table';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
@@ -148,7 +149,7 @@ describe.each(DATABASES)('conditions on related rows on %s', (kind) => {
   const companies: Row[] = [];
 
   beforeAll(async () => {
-    server = await startTestConsole({ kind });
+    server = await startTestConsole({ kind, parts: [agents] });
     const { market } = server.services;
     for await (const rows of market.stream(enterprise, { limit: COMPANIES })) companies.push(...rows);
     usccs.splice(0, usccs.length, ...companies.map(({ uscc }) => String(uscc)));
