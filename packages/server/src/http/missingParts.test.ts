@@ -12,8 +12,9 @@ describe('without the part of agents', () => {
   test.each(Object.values(agents))('$method $path is refused', async ({ method, path }) => {
     const url = path.replace(/\{\w+\}/, '1000001');
     const cookie = await server.cookieOf(server.fixtures.a.admin);
-    for (const headers of [{}, { cookie }]) {
-      const answer = await server.app.inject({ method, url, headers });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const headers of [{}, { cookie }, { cookie, ...form }]) {
+      const answer = await server.app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: 'a=1' }) });
       expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'part-missing']);
     }
   });
@@ -43,6 +44,7 @@ describe('without the part of agents', () => {
     ['POST', '/mcp'],
     ['GET', '/mcp'],
     ['DELETE', '/mcp/'],
+    ['GET', '/mcp/.well-known/oauth-authorization-server'],
   ] as const)('%s %s is refused with a problem and without a challenge', async (method, url) => {
     const headers = { authorization: `Bearer ${server.fixtures.a.key.secret}` };
     const answer = await server.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: {} } : {}) });

@@ -13,7 +13,7 @@ const ADDRESSES = {
   ],
 };
 
-/** Refuses a request that only a missing part can answer. // decision 0104 */
+/** Refuses a request that only a missing part can answer. As a hook, before its body is parsed. // decision 0104 */
 export const refuseMissingPart = async (): Promise<never> => {
   throw new Refusal('part-missing');
 };
@@ -22,7 +22,6 @@ export const refuseMissingPart = async (): Promise<never> => {
 export function registerMissingParts(app: FastifyInstance, { parts }: Pick<Services, 'parts'>): void {
   for (const [name, addresses] of Object.entries(ADDRESSES))
     if (!parts.some((part) => part.name === name))
-      // Before a body is read.
       for (const address of addresses)
         for (const url of [address, `${address}/*`]) app.all(url, { onRequest: refuseMissingPart }, refuseMissingPart);
 }

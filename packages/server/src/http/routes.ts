@@ -61,7 +61,7 @@ export function registerEndpoints(
       app.route({
         method: definition.method,
         url: routeOf(path),
-        onRequest: [...(definition.access === 'public' ? limited : []), ...byToken],
+        onRequest: handler ? [...(definition.access === 'public' ? limited : []), ...byToken] : refuseMissingPart,
         handler: handler
           ? (request, reply) => {
               Object.assign(request.params as object, parameters);
