@@ -69,5 +69,6 @@ export const advice: Record<OpenCode, string> = {
   'malformed-request': 'Send a well-formed HTTP request with a UTF-8 URL.',
   'header-too-large': 'Send fewer and shorter headers.',
   'expectation-failed': 'Leave the Expect header out, or send 100-continue.',
+  'part-missing': 'Do not retry. Ask the operator whether the platform can offer this feature.',
   'request-timeout': 'Send the complete request without pauses; check for a slow network or proxy.',
 };

@@ -58,6 +58,7 @@ export const OPEN_CODES = [
   'header-too-large',
   'request-timeout',
   'expectation-failed',
+  'part-missing',
 ] as const satisfies readonly RefusalCode[];
 export type OpenCode = (typeof OPEN_CODES)[number];
 

@@ -55,5 +55,6 @@ export const advice: Record<OpenCode, string> = {
   'malformed-request': '请发送格式正确的 HTTP 请求，地址须为 UTF-8 编码。',
   'header-too-large': '减少请求头的数量与长度。',
   'expectation-failed': '去掉请求头 Expect，或使用 100-continue。',
+  'part-missing': '无需重试，请联系平台运营人员确认能否开通此功能。',
   'request-timeout': '请一次发送完整的请求，中间不要停顿；检查网络或代理是否过慢。',
 };

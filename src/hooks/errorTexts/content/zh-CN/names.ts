@@ -53,4 +53,5 @@ export const names: Record<OpenCode, string> = {
   'header-too-large': '请求头过大',
   'request-timeout': '请求发送超时',
   'expectation-failed': 'Expect 请求头不支持',
+  'part-missing': '平台未安装此功能',
 };
