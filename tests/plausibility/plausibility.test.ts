@@ -5,6 +5,7 @@ import { COMPANY_RULES, isHolder } from './companies';
 import { DEALING_RULES } from './dealings';
 import { LAW_RULES } from './law';
 import { OWNER_RULES } from './owners';
+import { PATENT_RULES } from './patents';
 import { OFFICER_RULES, SHAREHOLDING_RULES } from './people';
 import { REGION_RULES } from './regions';
 import { ACROSS_RULES } from './relations';
@@ -27,6 +28,7 @@ const RULES = [
   ...ACROSS_RULES,
   ...LAW_RULES,
   ...TRADE_RULES,
+  ...PATENT_RULES,
 ];
 const world = createWorld(DEMO_DEFAULTS);
 const facts = factsOf(world);
@@ -42,15 +44,26 @@ describe('the rules', () => {
   });
 });
 
-/** The default; while reports of the year are coming in; just after they were due; the day of the journeys. */
-const EVERY_DAY = [DEMO_DEFAULTS.baseDate, '2026-03-02', '2026-07-06', '2026-11-24'];
-/** `npm run test:all` looks at every day. */
-const DAYS = process.env.TEST_ALL === '1' ? EVERY_DAY : EVERY_DAY.slice(0, 1);
+/**
+ * The default; while reports of the year are coming in; just after they were due; the day of the journeys; the turn of a
+ * year; and a world of another seed.
+ */
+const EVERY_WORLD = [
+  {},
+  { baseDate: '2026-03-02' },
+  { baseDate: '2026-07-06' },
+  { baseDate: '2026-11-24' },
+  { baseDate: '2026-12-31' },
+  { baseDate: '2027-01-01' },
+  { seed: 'second' },
+].map((options) => ({ ...DEMO_DEFAULTS, ...options }));
+/** `npm run test:all` looks at every world. */
+const WORLDS = process.env.TEST_ALL === '1' ? EVERY_WORLD : EVERY_WORLD.slice(0, 1);
 
-describe.each(DAYS)('on %s an expert believes that', (baseDate) => {
+describe.each(WORLDS)('on $baseDate with seed $seed an expert believes that', (options) => {
   let then: Facts;
   beforeAll(() => {
-    then = baseDate === DEMO_DEFAULTS.baseDate ? facts : factsOf(createWorld({ ...DEMO_DEFAULTS, baseDate }));
+    then = options === EVERY_WORLD[0] ? facts : factsOf(createWorld(options));
   });
 
   it.each(RULES.map((rule) => [`${rule.of}: ${rule.name}`, rule] as const))('%s', (_, rule) => {

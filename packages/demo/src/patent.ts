@@ -9,10 +9,14 @@ import type { Random } from './random';
 import type { Place } from './reference';
 import type { Company, World } from './world';
 
+/**
+ * In 10,000, of 2023 by CNIPA: inventions as they are applied for (167.8), which is when they are published; utility models (209.0)
+ * and designs (63.8) as they are granted.
+ */
 const KINDS = [
-  ['发明专利', 42],
-  ['实用新型', 44],
-  ['外观设计', 14],
+  ['发明专利', 167.8],
+  ['实用新型', 209],
+  ['外观设计', 63.8],
 ] as const;
 /** Younger companies have nothing published yet; none of the data is older than the other. */
 const OWNER_AGE: [number, number] = [420, 6200];
@@ -23,8 +27,10 @@ const QUIET = new Set(
     .map((name) => `${name}自治区`)
     .concat(['海南省', '贵州省', '云南省', '青海省', '甘肃省', '山西省', '黑龙江省', '吉林省']),
 );
-/** So many of their patents are another company's after all. */
+/** So many of their patents are another company's after all; and of those who build, plant and clean. */
 const SKIPPED = 0.65;
+const SKIPPED_ON_SITE = 0.75;
+const ON_SITE = /^(01|4[78]|50|78)/;
 
 type Applicant = { name: string; uscc?: string; kind: string; place: Place };
 type Draft = { kind: PatentKind; company: Company; field: PatentField; life: PatentLife; applicants: Applicant[] };
@@ -36,10 +42,16 @@ export const makePatents = (world: World): Record<string, unknown>[] => {
   const inventive = world
     .operatingCompanies()
     .filter((company) => company.trade.code in PATENT_FIELDS && ageOf(company) >= OWNER_AGE[0]);
+  const able = new Map(KINDS.map(([kind]) => [kind, inventive.filter(({ trade }) => canFile(trade, kind))]));
+  const isSkipped = ({ place, trade }: Company) =>
+    (QUIET.has(place.province) && random.chance(SKIPPED)) ||
+    (ON_SITE.test(trade.code) && random.chance(SKIPPED_ON_SITE));
   const drafts = Array.from({ length: world.counts.patent }, () => {
-    let company = random.pickFamous(inventive);
-    while (QUIET.has(company.place.province) && random.chance(SKIPPED)) company = random.pickFamous(inventive);
-    return draft(random, company, ageOf(company), world.baseDate);
+    const kind = random.weighted(KINDS);
+    const companies = able.get(kind) ?? [];
+    let company = random.pickFamous(companies);
+    while (isSkipped(company)) company = random.pickFamous(companies);
+    return draft(random, kind, company, ageOf(company), world.baseDate);
   });
   drafts.sort((one, other) => (one.life.applied < other.life.applied ? -1 : 1));
   const earlier = new Map<PatentField, string[]>();
@@ -56,16 +68,12 @@ export const makePatents = (world: World): Record<string, unknown>[] => {
   return rows.map((row) => ({ ...row, cited_by_count: cited.get(row.application_no) ?? 0 }));
 };
 
-function draft(random: Random, company: Company, oldest: number, today: string): Draft {
+/** What has no shape is neither a design nor a utility model: services have no designs, software has no models either. */
+const canFile = ({ making, code }: Company['trade'], kind: PatentKind): boolean =>
+  kind === '发明专利' || making !== undefined || (kind === '实用新型' && !DIGITAL.test(code));
+
+function draft(random: Random, kind: PatentKind, company: Company, oldest: number, today: string): Draft {
   const field = PATENT_FIELDS[company.trade.code] as PatentField;
-  const randomKind = random.weighted(KINDS);
-  // What has no shape is neither a design nor a utility model: services have no designs, software has no models either.
-  const shapeless = company.trade.making
-    ? []
-    : DIGITAL.test(company.trade.code)
-      ? ['外观设计', '实用新型']
-      : ['外观设计'];
-  const kind = shapeless.includes(randomKind) ? '发明专利' : randomKind;
   const life = patentLife(random, kind, oldest, today);
   return { kind, company, field, life, applicants: applicants(random, company) };
 }
@@ -108,10 +116,8 @@ function patent(random: Random, one: Draft, serial: number, cites: string[]) {
   const { kind, field, life, applicants: owners, company } = one;
   const first = owners[0] as Applicant;
   const design = kind === '外观设计';
-  const { title, abstract, claim, group } = patentText(random, kind, company, field);
-  const codes = design ? [field.locarno] : random.sample(field.ipc, random.int(1, Math.min(3, field.ipc.length)));
-  const main = design ? field.locarno : (group ?? random.pickHead(codes, 2));
-  const ipc = [...new Set([main, ...codes])];
+  const { title, abstract, claim, groups } = patentText(random, kind, company, field);
+  const main = groups[0] as string;
   const inventors = Array.from(
     {
       length: random.weighted([
@@ -152,7 +158,7 @@ function patent(random: Random, one: Draft, serial: number, cites: string[]) {
     ipc_section: design ? null : main.slice(0, 1),
     ipc_class: design ? null : main.slice(0, 4),
     ipc_main: main,
-    ipc_codes: design ? [] : ipc,
+    ipc_codes: design ? [] : [...new Set(groups)],
     emerging_industry: design ? null : field.emerging,
     abstract,
     first_claim: claim,
