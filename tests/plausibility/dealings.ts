@@ -182,6 +182,8 @@ export const DEALING_RULES: readonly Rule[] = [
     name: 'a project before the public lists companies',
     of: 'project',
     when: (row) => row.status === '公示中',
+    // Before the public for two weeks.
+    least: 1,
     holds: (row) => num(row.public_count) >= 1 && num(row.announced_count) === 0,
     shows: ['title', 'status', 'public_count', 'announced_count'],
   },

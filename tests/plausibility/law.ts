@@ -159,14 +159,6 @@ export const LAW_RULES: readonly Rule[] = [
     shows: ['goods_name', 'trade_mode', 'direction', 'hs_chapter'],
   },
   {
-    name: 'nobody knows what a company turns over in its first year',
-    of: 'enterprise',
-    when: (row, { today }) => days(row.established_date, today) <= 366,
-    holds: ({ established_date, revenue_band }, { today }) =>
-      revenue_band === '0' || text(established_date).slice(0, 4) !== today.slice(0, 4),
-    shows: ['name', 'established_date', 'revenue_band'],
-  },
-  {
     name: 'only who makes things machines them more precisely',
     of: 'patent',
     when: (row) => has(row.first_applicant_uscc) && text(row.abstract).includes('加工精度'),

@@ -41,6 +41,7 @@ export const ACROSS_RULES: readonly Rule[] = [
     name: 'food is made with a licence by those who make food',
     of: 'qualification',
     when: (row) => row.specialty === '食品生产',
+    least: 1,
     holds: (row) => /食品|饮料|茶/.test(text(row.industry_l2)),
     shows: ['holder_name', 'industry_l2'],
   },

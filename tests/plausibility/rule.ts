@@ -13,6 +13,8 @@ export type Rule = {
   holds: (row: Row, facts: Facts) => boolean;
   /** The part of those rows for which it must hold; all of them when left out. */
   share?: number;
+  /** The fewest rows to which it applies; 3 when left out. */
+  least?: number;
   /** What of an offender is printed. */
   shows: readonly string[];
 };

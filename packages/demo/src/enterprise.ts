@@ -57,6 +57,9 @@ export const makeCompanies = (world: World): Company[] => {
   return withShareholders(world, withBranches(world, companies));
 };
 
+/** Days in which nobody knows yet what is turned over in a year. */
+export const FIRST_YEAR = 366;
+
 /** Large companies are in large cities, and there are no heat suppliers in the south. */
 function seat(world: World, random: Random, { code }: Trade, { staff }: Size): Place {
   const fits = (place: Place) => (code !== HEAT || isHeated(place)) && (staff < LARGE_STAFF || isMajorCity(place));
@@ -144,11 +147,7 @@ function company(world: World, random: Random, draft: Draft): Company {
     industry_l4: industry.l4,
     industry_code: industry.code,
     scale: size.scale,
-    // Of its first year nothing is known yet.
-    revenue_band:
-      (silent && random.chance(0.7)) || established.slice(0, 4) === baseDate.slice(0, 4)
-        ? '0'
-        : String(revenueBandOf(revenue)),
+    revenue_band: (silent && random.chance(0.7)) || age < FIRST_YEAR ? '0' : String(revenueBandOf(revenue)),
     employees_band: employeesBand(staff),
     insured_count: silent || !running ? null : Math.max(1, Math.round(staff * (0.6 + 0.4 * random.next()))),
     phones,
@@ -192,12 +191,21 @@ const ABOVE_SCALE = 2000;
 
 const COMPANY_TITLES = ['高新技术企业', '专精特新', '科技型中小企业', '独角兽培育'];
 
+/**
+ * In trades of high technology those of 300 hands (medium by the NBS) or 200 million yuan (the uppermost band of
+ * 国科发火〔2016〕32号, art. 11) were recognised long ago: they are no candidates.
+ */
+const HIGH_TECH = /^(27|35|37|39|40|6[345]|7[345])/;
+const isWellKnown = (code: string, staff: number, revenue: number): boolean =>
+  HIGH_TECH.test(code) && (staff >= 300 || revenue >= 20_000);
+
 function tagsOf(random: Random, { trade, size, fame, kind }: Draft, age: number, silent: boolean): string[] {
   const { staff, revenue, scale } = size;
   const technical = trade.making !== undefined || ['65', '64', '73'].includes(trade.code.slice(0, 2));
   const tags: string[] = [];
   const seen = technical && !silent;
-  if (seen && age > 400 && staff >= 8 && random.chance(0.22 + 0.5 * fame)) tags.push('高新技术企业');
+  const applied = seen && age > 400 && staff >= 8 && random.chance(0.22 + 0.5 * fame);
+  if (applied || (!silent && age > 400 && isWellKnown(trade.code, staff, revenue))) tags.push('高新技术企业');
   if (seen && age > 1100 && staff >= 20 && scale !== '大型' && random.chance(0.1 + 0.4 * fame)) tags.push('专精特新');
   if (seen && staff <= 500 && revenue <= 20_000 && scale !== '大型' && random.chance(0.3)) tags.push('科技型中小企业');
   if (!silent && random.chance(trade.making ? 0.3 : 0.06)) tags.push('进出口企业');

@@ -109,11 +109,12 @@ function makeSeries(
   };
 }
 
-/** Mostly one from the province. */
-function organiserOf(random: Random, organisers: Company[], { province }: Place): Company | undefined {
-  if (organisers.length === 0 || !random.chance(0.8)) return undefined;
-  const near = organisers.filter(({ place }) => place.province === province);
-  return random.pickFamous(near.length > 0 && random.chance(0.7) ? near : organisers, 4);
+/** One of the city or, where that has none, of the province. */
+function organiserOf(random: Random, organisers: Company[], { province, city }: Place): Company | undefined {
+  if (!random.chance(0.8)) return undefined;
+  const local = organisers.filter(({ place }) => place.city === city);
+  const near = local.length > 0 ? local : organisers.filter(({ place }) => place.province === province);
+  return near.length > 0 ? random.pickFamous(near, 4) : undefined;
 }
 
 const makeHall = (random: Random, place: Place): Hall => ({

@@ -81,6 +81,11 @@ export const makeProperties = (world: World): Record<string, unknown>[] => {
 
 /** Whose operator keeps them whole. */
 const LET_ONLY = ['孵化器', '物流园'];
+/** In ㎡: no building is much larger than those who rent in it fill. */
+const LEAST_AREA = 12_000;
+const AREA_OF_TENANT = 9_000;
+/** From so many hands on a developer builds all over the country. */
+const NATIONAL_STAFF = 300;
 /** In ㎡: what a county of no large city fills. */
 const COUNTRY_MOST = 90_000;
 
@@ -106,7 +111,8 @@ function site(world: World, random: Random, kind: Kind): Site {
 
 function settle(world: World, random: Random, sites: Site[]): void {
   const byCity = new Map<string, Site[]>();
-  for (const one of sites.filter(({ status }) => status === '在用'))
+  // The largest first, which most companies choose.
+  for (const one of sites.filter(({ status }) => status === '在用').sort((one, other) => other.area - one.area))
     byCity.set(one.place.city, [...(byCity.get(one.place.city) ?? []), one]);
   for (const company of world.operatingCompanies()) {
     const here = (byCity.get(company.place.city) ?? []).filter(({ kind }) => kind.trades.test(company.trade.code));
@@ -114,7 +120,10 @@ function settle(world: World, random: Random, sites: Site[]): void {
     random.pickHead(here, 2.4).tenants.push(company);
     if (company.fame > 0.5 && random.chance(0.2)) random.pick(here).tenants.push(company);
   }
-  for (const one of sites) one.tenants = [...new Set(one.tenants)];
+  for (const one of sites) {
+    one.tenants = [...new Set(one.tenants)];
+    if (one.status === '在用') one.area = Math.min(one.area, LEAST_AREA + AREA_OF_TENANT * one.tenants.length);
+  }
 }
 
 /** Floors as high as the kind has them, each of a size that can be built; what is larger has more buildings. */
@@ -149,11 +158,17 @@ function property(
     ['出售', 5],
   ]);
   const mode = LET_ONLY.includes(kind.kind) ? '出租' : randomMode;
-  const developer = developers.length > 0 && random.chance(0.55) ? random.pickFamous(developers, 4) : undefined;
+  const developer = random.chance(0.55) ? developerOf(random, developers, place) : undefined;
   // Who keeps a building is near.
   const nearby = managers.filter((company) => company.place.province === place.province);
   const manager = inUse && nearby.length > 0 && random.chance(0.75) ? random.pickFamous(nearby, 4) : undefined;
   const silent = random.chance(0.12);
+  const typical = Math.round(area / buildings / floors);
+  const plan = new FloorPlan(floors, typical, buildings);
+  const rooms = leases(world, random, tenants, plan, {
+    completed: completed ?? world.baseDate,
+    let: leasable - (vacant ?? 0),
+  });
   return {
     id: rowId('ppt', serial),
     name: `${shortPlace(place.county)}${random.pick(kind.word)}${serial % 4 === 0 ? `${random.pick(['东', '西', '南', '北'])}区` : ''}`,
@@ -189,7 +204,7 @@ function property(
     smallest_unit: silent ? null : random.pick(kind.graded ? [60, 80, 100, 120, 200] : [200, 300, 500, 1000, 2000]),
     building_count: buildings,
     floor_count: floors,
-    typical_floor_area: Math.round(area / buildings / floors),
+    typical_floor_area: typical,
     ceiling_height: silent ? null : kind.height,
     floor_load: silent ? null : kind.load,
     parking_spaces: random.maybe(0.85, Math.round(area / random.around(130, 0.3))),
@@ -202,15 +217,20 @@ function property(
     manager_uscc: manager?.row.uscc,
     tenant_count: tenants.length,
     tenant_usccs: tenants.map(({ row }) => row.uscc),
-    tenants: leases(world, random, tenants, {
-      completed: completed ?? world.baseDate,
-      floors,
-      let: leasable - (vacant ?? 0),
-    }),
-    units: vacant === null || silent || rent === null ? [] : units(world, random, vacant, rent, floors),
+    tenants: rooms,
+    units: vacant === null || silent || rent === null ? [] : units(world, random, vacant, rent, plan),
     contact_person: silent ? null : person(random),
     contact_phone: silent ? null : phone(random),
   };
+}
+
+/** One of the city, else of the province, or one that builds everywhere. */
+function developerOf(random: Random, developers: Company[], { province, city }: Place): Company | undefined {
+  const local = developers.filter(({ place }) => place.city === city);
+  const near = local.length > 0 ? local : developers.filter(({ place }) => place.province === province);
+  const national = developers.filter(({ size }) => size.staff >= NATIONAL_STAFF);
+  const choice = near.length > 0 && (national.length === 0 || random.chance(0.75)) ? near : national;
+  return choice.length > 0 ? random.pickFamous(choice, 4) : undefined;
 }
 
 /** Rents follow the province's economy: the richest pays about twice the middle. */
@@ -230,10 +250,32 @@ function leading(tenants: Company[]): string[] {
     .map(([name]) => name);
 }
 
-type House = { completed: string; floors: number; let: number };
+/** What is left of the floors of a property, in ㎡; its buildings are alike. */
+class FloorPlan {
+  readonly #left: number[];
+  constructor(
+    floors: number,
+    private readonly typical: number,
+    buildings: number,
+  ) {
+    this.#left = Array.from({ length: floors }, () => typical * buildings);
+  }
+
+  /** Takes so much of one floor of one building, or what the emptiest floor has left. */
+  take(random: Random, wanted: number): { floor: number; area: number } {
+    const most = Math.min(wanted, this.typical);
+    const chosen = random.int(0, this.#left.length - 1);
+    const index = (this.#left[chosen] ?? 0) >= most ? chosen : this.#left.indexOf(Math.max(...this.#left));
+    const area = Math.min(most, this.#left[index] ?? 0);
+    this.#left[index] = (this.#left[index] ?? 0) - area;
+    return { floor: index + 1, area };
+  }
+}
+
+type House = { completed: string; let: number };
 
 /** Who has more hands has more room; together they have no more than is let. */
-function leases(world: World, random: Random, tenants: Company[], house: House) {
+function leases(world: World, random: Random, tenants: Company[], plan: FloorPlan, house: House) {
   const areas = tenants.map(({ size, trade }) => {
     const hands = Math.min(size.staff, 600) * (trade.making ? 24 : 11);
     return hands * random.around(1, 0.3) + 30;
@@ -245,14 +287,13 @@ function leases(world: World, random: Random, tenants: Company[], house: House) 
     return {
       name: row.name,
       industry: row.industry_l2,
-      floor: random.int(1, house.floors),
-      area: Math.max(1, Math.floor((areas[index] as number) * fits)),
+      ...plan.take(random, Math.max(1, Math.floor((areas[index] as number) * fits))),
       since: addDays(from, random.int(0, Math.max(0, daysBetween(from, world.baseDate)))),
     };
   });
 }
 
-function units(world: World, random: Random, vacant: number, rent: number, floors: number) {
+function units(world: World, random: Random, vacant: number, rent: number, plan: FloorPlan) {
   const count = Math.min(
     12,
     random.weighted([
@@ -265,13 +306,14 @@ function units(world: World, random: Random, vacant: number, rent: number, floor
     Math.floor(vacant / 60),
   );
   return Array.from({ length: count }, (_, index) => {
-    const floor = random.int(1, floors);
+    const wanted = Math.max(40, Math.min(Math.floor(vacant / count), Math.round(random.around(320, 0.7))));
+    const { floor, area } = plan.take(random, wanted);
     return {
       unit: `${floor}层${floor}${padded(index + 1, 2)}`,
       floor,
-      area: Math.max(40, Math.min(Math.round(vacant / count), Math.round(random.around(320, 0.7)))),
+      area,
       rent: Math.round(rent * (0.9 + 0.25 * random.next()) * 10) / 10,
       free_from: addDays(world.baseDate, random.int(0, 90)),
     };
-  });
+  }).filter(({ area }) => area > 0);
 }

@@ -1,6 +1,6 @@
 import { revenueBandOf } from '@daas/contract/enums';
 import { addDays, daysBetween } from './days';
-import { near } from './enterprise';
+import { FIRST_YEAR, near } from './enterprise';
 import { padded, rowId } from './ids';
 import { person, phone, shortPlace, street } from './names';
 import type { Random } from './random';
@@ -135,7 +135,7 @@ function shop(world: World, random: Random, draft: Draft): Record<string, unknow
     opening_hours: silent ? null : allDay ? '24/7' : kind.hours === '24/7' ? 'Mo-Su 07:00-23:00' : kind.hours,
     all_day: allDay && !silent,
     average_spend: spend,
-    revenue_band: silent ? '0' : revenueBand(random, area, kind),
+    revenue_band: silent || span < FIRST_YEAR ? '0' : revenueBand(random, area, kind),
     rating: reviews === null ? null : Math.min(5, Math.round((3.4 + 1.6 * random.next() ** 0.6) * 10) / 10),
     review_count: reviews,
     services: silent ? [] : random.sample(kind.services, random.int(1, kind.services.length)),
