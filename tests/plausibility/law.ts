@@ -1,5 +1,5 @@
 import { isWorkingDay } from '@daas/demo/days';
-import { at, days, has, list, num, type Rule, text, words } from './rule';
+import { at, has, list, num, type Rule, text, words } from './rule';
 
 const FILE = ['company_name', 'title', 'kind', 'role', 'basis', 'recorded_date', 'removed_date'] as const;
 const isStruckOff = (row: Parameters<Rule['holds']>[0]) => text(row.title).startsWith('吊销营业执照');
