@@ -160,7 +160,7 @@ async function play(
     await tellUntil(daysAgo(82), daysAgo(DAYS, 0));
     await channel.spread();
     await tellUntil(daysAgo(45));
-    await topUp(stage, people, 500 * YUAN, '第二季度预存', true);
+    await topUp(stage, people, 500 * YUAN, `${quarterOf(daysAgo(45))}预存`, true);
     await topUp(stage, people, applicationByKey('region_analysis_data').yearly, '区域产业分析年费', true);
     await buyApplication(stage, people);
     await grow(stage, people);
@@ -180,7 +180,7 @@ async function play(
     await monitoring.open();
     await tellUntil(daysAgo(2));
     await exclusive.grow();
-    await monitoring.grow();
+    await monitoring.grow(daysAgo(12));
     await leaveOpen(stage, people, resources, now);
     await topUp(stage, people, 2000 * YUAN, '季度追加，待财务付款', false);
     await tellUntil(new Date(now.getTime() - LAST_MS));
@@ -243,6 +243,9 @@ async function setRules(
     admin,
   );
 }
+
+/** The quarter that an order of that day pays for in advance. */
+const quarterOf = (day: Date): string => `第${'一二三四'.charAt(Math.floor(business(day).month() / 3))}季度`;
 
 async function topUp(stage: Stage, { admin }: DemoPeople, amount: number, note: string, paid: boolean): Promise<void> {
   const order = await stage.call('purchase.create', { amount, note }, admin);

@@ -1,13 +1,19 @@
 import { DATA_SETS } from '@daas/contract/datasets';
+import { monitorChanges } from '@daas/server/db/schema';
 import { notifyChanges } from '@daas/server/features/monitor/notify';
+import { HOUR_MS } from '@daas/server/kernel/period';
+import { business } from '@daas/server/kernel/time';
+import { asc, eq } from 'drizzle-orm';
 import { demoRows, loadDemoRows, type World } from '..';
 import { roundCapital } from '../companySizes';
+import { isWorkingDay } from '../days';
 import type { DemoPeople } from './people';
 import type { Stage } from './stage';
 
 const SET = DATA_SETS.enterprise;
 /** What the company watches: its customers by name, and the larger companies of its province. */
 const CUSTOMERS = 12;
+const WORKING_HOURS = { from: 9, to: 18 };
 const PROVINCE = '浙江省';
 const LEAST_CAPITAL = 500;
 const LARGER = {
@@ -19,6 +25,10 @@ const LARGER = {
 };
 const isLarger = (row: Record<string, unknown>) =>
   row.province === PROVINCE && Number(row.registered_capital) >= LEAST_CAPITAL;
+/** Mostly small companies go. In 万元. */
+const SMALL_CAPITAL = 2000;
+const isSmall = ({ scale, employees_band, registered_capital }: Record<string, unknown>) =>
+  (scale === '微型' || scale === '小型') && employees_band === '0-49' && Number(registered_capital) <= SMALL_CAPITAL;
 const RULES = [
   {
     name: '注销与吊销预警',
@@ -50,7 +60,7 @@ export function earlierCompanies(rows: readonly Record<string, unknown>[]): Reco
   const watched = rows.findIndex(isLarger);
   return rows.flatMap((row, n) => {
     const before = { ...row };
-    if (n % 3 === 0 && row.status !== '迁出') before.status = '存续';
+    if (n % 3 === 0 && row.status !== '迁出' && isSmall(row)) before.status = '存续';
     if (n % 53 === 0) {
       before.registered_capital = roundCapital(Number(row.registered_capital) * 0.6);
       before.paid_in_capital = row.paid_in_capital === null ? null : before.registered_capital;
@@ -91,10 +101,33 @@ export class Monitoring {
     }
   }
 
-  /** The companies are loaded again. */
-  async grow(): Promise<void> {
+  /** The companies are loaded again, once for the days since: each load costs seconds. */
+  async grow(since: Date): Promise<void> {
     const { services } = this.stage;
     await loadDemoRows(services.market, 'enterprise', demoRows(this.world, 'enterprise'));
     await notifyChanges(services);
+    await this.#spread(since);
+  }
+
+  /** Registers publish on working days, from nine to six: changes are told in the order in which they were read. */
+  async #spread(since: Date): Promise<void> {
+    const { database, clock } = this.stage.services;
+    const changes = await database.orm
+      .select({ id: monitorChanges.id })
+      .from(monitorChanges)
+      .orderBy(asc(monitorChanges.id));
+    const days: number[] = [];
+    for (let day = business(since).startOf('day').add(1, 'day'); day.isBefore(clock(), 'day'); day = day.add(1, 'day'))
+      if (isWorkingDay(day.format('YYYY-MM-DD'))) days.push(day.valueOf());
+    if (days.length === 0) return;
+    const random = this.world.random('monitor');
+    const instants = changes
+      .map(() => random.pick(days) + random.int(WORKING_HOURS.from * HOUR_MS, WORKING_HOURS.to * HOUR_MS))
+      .sort((one, other) => one - other);
+    for (const [index, { id }] of changes.entries())
+      await database.orm
+        .update(monitorChanges)
+        .set({ at: new Date(instants[index] as number) })
+        .where(eq(monitorChanges.id, id));
   }
 }

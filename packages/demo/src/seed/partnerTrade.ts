@@ -15,6 +15,7 @@ import { type ElementScope, offerElement, type Prices } from '@daas/server/opera
 import { creditCompany } from '@daas/server/operator/money';
 import { and, eq } from 'drizzle-orm';
 import type { Random } from '..';
+import { isWorkingDay } from '../days';
 import type { Stage, Who } from './stage';
 
 const BASIC = ['name', 'uscc', 'status', 'province', 'city'];
@@ -54,6 +55,10 @@ const RATES = [
 const DISPUTE = '有一次调用的计佣金额与合同不符，请核对';
 /** A statement is paid so long after its month. */
 const STATED_MS = 40 * DAY_MS;
+/** Product types of applications that customers order, and the day from which they do. */
+const TAX_REPORT = 58;
+const SOLD = [55, TAX_REPORT];
+const ORDERING_DAY = 12;
 const BASIC_ELEMENT = 0;
 const FACTORY_ELEMENT = 2;
 
@@ -250,11 +255,20 @@ export class Trade {
       await call('partner.setElementPrice', { id, price: Math.round(suggested * 0.8), customer_id: customerId }, who);
   }
 
+  /** Past the middle of each month one more customer orders an application, by which the partner lives. */
+  async #orderOfMonth(): Promise<void> {
+    const now = business(this.stage.services.clock());
+    const month = now.format('YYYY-MM');
+    const buyer = this.#buyers[1 + this.#ordered.size];
+    if (now.date() < ORDERING_DAY || this.#ordered.has(month) || !buyer) return;
+    this.#ordered.add(month);
+    await this.buyApplication(buyer, SOLD[this.#ordered.size % SOLD.length] as number);
+  }
+  readonly #ordered = new Set<string>();
+
   /** A customer orders a year, and pays. */
-  async buyApplication(): Promise<void> {
+  async buyApplication(buyer = this.#buyers[0] as Buyer, product_type = TAX_REPORT): Promise<void> {
     const { database, clock } = this.stage.services;
-    const buyer = this.#buyers[0] as Buyer;
-    const product_type = 58;
     const { offers } = await this.stage.call('goodsApp.priceInfo', { product_type }, buyer);
     const { amount } = offers.find(({ years }) => years === 1) as (typeof offers)[number];
     const { id } = await this.stage.call(
@@ -270,8 +284,9 @@ export class Trade {
     const from = this.stage.services.clock();
     for (let day = business(from).startOf('day'); day.valueOf() < until.getTime(); day = day.add(1, 'day')) {
       const at = new Date(day.valueOf() + DAY_MS * (0.38 + this.random.next() * 0.35));
-      if (at < from || at >= until || [0, 6].includes(day.day())) continue;
+      if (at < from || at >= until || !isWorkingDay(day.format('YYYY-MM-DD'))) continue;
       this.stage.setNow(at);
+      await this.#orderOfMonth();
       const calls = this.#buyers.flatMap((buyer) =>
         Array.from({ length: this.random.int(0, buyer.perDay) }, () => this.#call(buyer)),
       );

@@ -12,6 +12,7 @@ import type { Platform } from '@daas/server/start/platform';
 import { freshDatabase } from '@daas/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_DEFAULTS, fewRows, LIMITED } from '..';
+import { isWorkingDay } from '../days';
 import { DEMO_INSTANT } from '../testing/instant';
 import { openDemo } from '../testing/snapshot';
 import { DEMO_ACCOUNT, seedDemo } from '.';
@@ -93,6 +94,36 @@ describe('the demo of a first start', () => {
     for (const { lines: earned, calls } of months.rows) expect([earned, earned > 20]).toEqual([calls, true]);
   });
 
+  test('its partner earns hundreds of yuan in each full month', async () => {
+    const { rows: months } = await services.database.sql.query<{ month: string; earned: number }>(
+      `select month, sum(amount)::int / 10000 as earned from commission_lines
+       where company_id = 1000001 and month > '2026-05' group by 1 order by 1`,
+    );
+    expect(months).toHaveLength(6);
+    for (const { month, earned } of months) expect(earned, month).toBeGreaterThanOrEqual(500);
+  });
+
+  test('nobody signs in, orders or calls for a partner on a public holiday', async () => {
+    // 国务院办公厅, holidays of 2026: 1 to 7 October.
+    const inHolidays = (column: string) =>
+      `(${column} at time zone 'Asia/Shanghai')::date between '2026-10-01' and '2026-10-07'`;
+    expect(
+      await one(`select
+        (select count(*)::int from call_records where company_id <> 1000001 and ${inHolidays('at')}) as calls,
+        (select count(*)::int from audit_log where action = 'account.signIn' and ${inHolidays('at')}) as entries,
+        (select count(*)::int from commission_lines where ${inHolidays('at')}) as lines`),
+    ).toEqual({ calls: 0, entries: 0, lines: 0 });
+  });
+
+  test('an order in advance names the quarter of its day', async () => {
+    const { rows: orders } = await services.database.sql.query<{ note: string; quarter: number }>(
+      `select note, extract(quarter from created_at at time zone 'Asia/Shanghai')::int as quarter
+       from purchases where note like '第_季度预存'`,
+    );
+    expect(orders).toHaveLength(1);
+    for (const { note, quarter } of orders) expect(note).toBe(`第${'一二三四'[quarter - 1]}季度预存`);
+  });
+
   test('its books add up', async () => {
     expect(await checkLedger(services.database.sql)).toEqual([]);
   });
@@ -135,6 +166,30 @@ describe('the demo of a first start', () => {
     const { list: rules } = (await get('/api/monitor/rules')).data;
     expect(rules).toHaveLength(3);
     for (const { id, name } of rules) expect(await count(`rule=${id}`), name).toBeGreaterThan(0);
+  });
+
+  test('what it watches changes on several working days, and those who go are small', async () => {
+    const { rows: days } = await services.database.sql.query<{
+      day: string;
+      first: number;
+      last: number;
+      most: number;
+    }>(
+      `select day::text, min(hour)::int as first, max(hour)::int as last, max(n)::int as most from (
+         select (at at time zone 'Asia/Shanghai')::date as day, extract(hour from at at time zone 'Asia/Shanghai') as hour,
+           count(*) over (partition by at) as n from monitor_changes) as changes group by 1`,
+    );
+    expect(days.length).toBeGreaterThanOrEqual(4);
+    for (const { day, first, last, most } of days) {
+      expect(isWorkingDay(day), day).toBe(true);
+      expect([first >= 9, last < 18, most], day).toEqual([true, true, 1]);
+    }
+    const { rows: gone } = await services.database.sql.query<{ name: string; scale: string }>(
+      `select e.name, e.scale from monitor_changes c join market_enterprise e on e.id = c.row_id
+       where c.kind = 'changed' and 'status' = any (c.fields)`,
+    );
+    expect(gone.length).toBeGreaterThan(0);
+    for (const { name, scale } of gone) expect(scale, name).toMatch(/微型|小型/);
   });
 
   test('another product has handed over one task for each target, and an earlier one was ordered', async () => {

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '@daas/server/kernel/period';
 import { business } from '@daas/server/kernel/time';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Random } from '..';
+import { isWorkingDay } from '../days';
 import type { DemoPeople } from './people';
 import { OFFICE, type Stage } from './stage';
 
@@ -152,7 +153,7 @@ async function signIns({ services }: Stage, { companyId }: DemoPeople, random: R
     day = day.add(1, 'day')
   ) {
     const own = random.fork(`signed in ${day.format('YYYY-MM-DD')}`);
-    if (day.day() === 0 || day.day() === 6) continue;
+    if (!isWorkingDay(day.format('YYYY-MM-DD'))) continue;
     const arriving = people.filter(() => own.chance(0.12));
     const times = arriving.map(() => day.valueOf() + 8.5 * HOUR_MS + own.int(0, 90 * 60_000)).sort((a, b) => a - b);
     for (const [index, { id }] of arriving.entries()) {
