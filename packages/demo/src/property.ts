@@ -229,8 +229,8 @@ function developerOf(random: Random, developers: Company[], { province, city }: 
   const local = developers.filter(({ place }) => place.city === city);
   const near = local.length > 0 ? local : developers.filter(({ place }) => place.province === province);
   const national = developers.filter(({ size }) => size.staff >= NATIONAL_STAFF);
-  const choice = near.length > 0 && (national.length === 0 || random.chance(0.75)) ? near : national;
-  return choice.length > 0 ? random.pickFamous(choice, 4) : undefined;
+  if (near.length > 0 && (national.length === 0 || random.chance(0.68))) return random.pickFamous(near, 4);
+  return national.length > 0 ? random.pickFamous(national, 1) : undefined;
 }
 
 /** Rents follow the province's economy: the richest pays about twice the middle. */
