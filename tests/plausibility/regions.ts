@@ -8,6 +8,8 @@ const between = (low: number, high: number) => (row: Row) => num(row.value) >= l
 /** Seventh census, in 万人: what an expert knows by heart. */
 const CENSUS: Record<string, number> = { 广东省: 12_601, 浙江省: 6_457, 河南省: 9_937, 北京市: 2_189, 西藏自治区: 365 };
 
+const GDP: Readonly<Record<number, number>> = { 2023: 1_294_272, 2024: 1_348_066 };
+
 /** Figures of regions. */
 export const REGION_RULES: readonly Rule[] = [
   {
@@ -22,6 +24,24 @@ export const REGION_RULES: readonly Rule[] = [
     of: 'macro',
     when: is('gdp', 'province'),
     holds: (row) => num(row.year) <= 2023,
+    shows: SHOWS,
+  },
+  {
+    // NBS, GDP in 100 million yuan: 2024 as verified finally, 2023 as revised by the fifth economic census.
+    name: 'the output of the nation is that of the NBS, in yuan as that of the provinces',
+    of: 'macro',
+    when: (row) => row.region_level === 'country' && /^国内生产总值（现价/.test(text(row.indicator_name)),
+    holds: (row) =>
+      row.unit === '亿元' &&
+      (!(num(row.year) in GDP) || Math.abs(num(row.value) / num(GDP[num(row.year)]) - 1) < 0.001),
+    shows: SHOWS,
+  },
+  {
+    // In thousand km at the end of the year, by the National Railway Administration: 155 in 2022, 159 in 2023, 162 in 2024.
+    name: 'railways are as long as published, or not given',
+    of: 'macro',
+    when: (row) => row.region_level === 'country',
+    holds: (row) => !/铁路/.test(text(row.indicator_name)) || num(row.value) >= 150_000 || num(row.year) < 2021,
     shows: SHOWS,
   },
   {

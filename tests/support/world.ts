@@ -522,7 +522,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'cost.priceDetail': { key: 'enterprise' },
   'cost.explain': { before: '2026-09', after: '2026-10' },
   'cost.setBudget': { scope: 'company', monthly: 1_000_000 },
-  'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
+  'macro.ranking': { indicator: 'ny.gdp.mktp.cn', level: 'country' },
   'webhook.create': { url: WEBHOOK_URL },
   'webhook.update': { url: WEBHOOK_URL },
   'webhook.replayEvents': { subject: 'company:1000001' },

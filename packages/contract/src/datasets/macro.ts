@@ -3,7 +3,7 @@ import { codes, MACRO_LEVELS, MACRO_TABS, PROVINCES } from './vocabulary';
 
 const SOURCES = codes([
   ['world-bank', '世界银行 世界发展指标（CC BY 4.0）', 'World Bank, World Development Indicators (CC BY 4.0)'],
-  ['province-copy', '公开统计数据（未经审核的副本）', 'Public statistics (unaudited copy)'],
+  ['province-copy', '公开统计汇编（估算）', 'Compiled from public statistics (estimate)'],
   ['model', '模型推算（非统计数据）', 'Model (no statistics)'],
 ]);
 const UNITS = codes([
@@ -53,7 +53,7 @@ export const macro = defineDataSet({
   name_cn: '宏观经济数据',
   name_en: 'Macro data',
   description_cn:
-    '国家、省、市三级宏观指标：经济、产业、人口、财政金融、基础设施与建设用地。国家与省级 GDP 为真实数据，推算值逐行标明。',
+    '国家、省、市三级宏观指标：经济、产业、人口、财政金融、基础设施与建设用地。国家指标来自世界银行，省级 GDP 汇编自公开统计，推算值逐行标明。',
   description_en:
     'Indicators of country, provinces and cities: economy, industry, population, finance, infrastructure, land. Modeled values are marked row by row.',
   category: 8,

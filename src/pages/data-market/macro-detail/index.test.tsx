@@ -10,12 +10,12 @@ const NAMES: Record<string, string> = { CN: '中国', '33': '浙江省', '32': '
 const point = (year: number, value: number, modelled = false) => ({ year, value, growth: 2.5, modelled });
 const seriesOf = (code: string): Series[] => {
   const region = { code, name: NAMES[code] ?? code, level: code === 'CN' ? 'country' : 'province' };
-  const gdp = { code: code === 'CN' ? 'ny.gdp.mktp.cd' : 'gdp', name: '生产总值', unit: '亿元', tab: 'economic-view' };
+  const gdp = { code: code === 'CN' ? 'ny.gdp.mktp.cn' : 'gdp', name: '生产总值', unit: '亿元', tab: 'economic-view' };
   return [
     {
       indicator: gdp,
       region,
-      source: { key: 'province-copy', name: '公开统计数据（未经审核的副本）' },
+      source: { key: 'province-copy', name: '公开统计汇编（估算）' },
       points: [point(2023, 85_017), point(2024, 90_131)],
     },
     {
@@ -51,7 +51,7 @@ const api: ApiStubs = {
     list: [
       {
         region: { code: '32', name: '江苏省' },
-        source: { key: 'province-copy', name: '公开统计数据（未经审核的副本）' },
+        source: { key: 'province-copy', name: '公开统计汇编（估算）' },
         value: 134_387.29,
         growth: 4.5,
         modelled: false,

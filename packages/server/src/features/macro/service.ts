@@ -16,11 +16,11 @@ const REGION = ['division_code', 'region_name', 'region_level'];
 /** What people look at first, topic by topic; others follow as they were loaded. */
 // biome-ignore format: a topic a line
 const LEADING = [
-  'gdp', 'gdp_per_capita', 'ny.gdp.mktp.cd', 'ny.gdp.mktp.kd.zg', 'ny.gdp.pcap.cd', 'fp.cpi.totl.zg', 'tx.val.mrch.cd.wt', 'retail_sales',
+  'gdp', 'gdp_per_capita', 'ny.gdp.mktp.cn', 'ny.gdp.mktp.kd.zg', 'ny.gdp.pcap.cn', 'fp.cpi.totl.zg', 'tx.val.mrch.cd.wt', 'retail_sales',
   'secondary_industry', 'tertiary_industry', 'primary_industry', 'nv.ind.totl.zs', 'nv.agr.totl.zs', 'gb.xpd.rsdv.gd.zs', 'ip.pat.resd', 'industrial_value_added',
   'resident_population', 'urban_share', 'aged_share', 'sp.pop.totl', 'sp.urb.totl.in.zs', 'sp.pop.65up.to.zs', 'sp.dyn.le00.in',
   'fiscal_revenue', 'deposits', 'loans', 'fi.res.totl.cd', 'fm.lbl.bmny.gd.zs', 'cm.mkt.lcap.cd', 'fs.ast.prvt.gd.zs',
-  'highway_length', 'freight', 'broadband_users', 'is.rrs.totl.km', 'is.shp.good.tu', 'it.net.bbnd.p2', 'eg.use.elec.kh.pc',
+  'highway_length', 'freight', 'broadband_users', 'is.shp.good.tu', 'it.net.bbnd.p2', 'eg.use.elec.kh.pc',
   'construction_land', 'industrial_land', 'residential_land', 'ag.lnd.frst.zs', 'ag.lnd.arbl.zs', 'ag.lnd.totl.k2',
 ];
 const rankOf = ({ indicator }: Pick<Series, 'indicator'>): number => {
