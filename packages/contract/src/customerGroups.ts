@@ -48,8 +48,8 @@ const flagged = (access: PermissionKey, dataSet: DataSetKey, texts: Texts, filte
 
 // biome-ignore format: two lines each
 const MARKET_GROUPS: readonly CustomerGroup[] = [
-  flagged('can_use_material', 'factory', ['原材料需求客群', 'Material buyers', '正在生产、已知主要原料的工厂，适合原材料与辅料供应商。', 'Active factories with known input materials, for material suppliers.'],
-    all(PRODUCING, filled('materials'))),
+  flagged('can_use_material', 'factory', ['原材料需求客群', 'Material buyers', '主要原料已知、产能利用率八成以上的在产工厂，适合原材料与辅料供应商。', 'Active factories with known input materials at 80% capacity or more, for material suppliers.'],
+    all(PRODUCING, filled('materials'), atLeast('capacity_use', 80))),
   flagged('can_use_crowd', 'shop', ['客流密集门店', 'High-traffic shops', '开在购物中心与交通枢纽、评价数三百以上的门店。', 'Shops in shopping centers and transport hubs with at least 300 reviews.'],
     all(OPEN, any('site', '购物中心', '交通枢纽'), atLeast('review_count', 300))),
   flagged('can_use_unlock_crowd', 'enterprise', ['可触达客群', 'Reachable companies', '存续且有联系电话、参保五十人以上的企业。', 'Companies in operation with a phone number and at least 50 insured employees.'],
@@ -82,9 +82,9 @@ const MARKET_GROUPS: readonly CustomerGroup[] = [
     all(PRODUCING, is('industry_l2', '计算机、通信和其他电子设备制造业'))),
   flagged('can_use_environmental_protection', 'enterprise', ['环保客群', 'Environmental protection', '环境治理、公共设施管理企业与绿色工厂。', 'Environmental service companies and green factories.'],
     all(IN_OPERATION, either(is('industry_l1', '水利、环境和公共设施管理业'), is('tags', '绿色工厂')))),
-  flagged('can_use_marketplace_a_best_seller_rank', 'shop', ['平台A热销榜客群', 'Best sellers on marketplace A', '提供外卖、评分四分以上、评价数五百以上的门店。', 'Shops with delivery, rated at least 4 with at least 500 reviews.'],
+  flagged('can_use_marketplace_a_best_seller_rank', 'shop', ['外卖热销门店', 'Best-selling delivery shops', '提供外卖、评分四分以上、评价数五百以上的门店。', 'Shops with delivery, rated at least 4 with at least 500 reviews.'],
     all(OPEN, is('services', '外卖'), atLeast('rating', 4), atLeast('review_count', 500))),
-  flagged('can_use_marketplace_b_best_seller_rank', 'customs_supplier', ['平台B热销榜客群', 'Best sellers on marketplace B', '出口三个以上市场、近一年出口额三十万美元以上的供应商。', 'Suppliers to at least three markets, with annual exports of 300,000 US dollars.'],
+  flagged('can_use_marketplace_b_best_seller_rank', 'customs_supplier', ['跨境热销供应商', 'Best-selling exporters', '出口三个以上市场、近一年出口额三十万美元以上的供应商。', 'Suppliers to at least three markets, with annual exports of 300,000 US dollars.'],
     all(atLeast('market_count', 3), atLeast('export_year_usd', 300_000))),
 ];
 

@@ -69,6 +69,6 @@ export default {
   'permission.can_use_inkjet_application': 'الترميز بنفث الحبر',
   'permission.can_use_electronic_component': 'المكوّنات الإلكترونية',
   'permission.can_use_environmental_protection': 'حماية البيئة',
-  'permission.can_use_marketplace_a_best_seller_rank': 'الأكثر مبيعًا في منصة التسوق A',
-  'permission.can_use_marketplace_b_best_seller_rank': 'الأكثر مبيعًا في منصة التسوق B',
+  'permission.can_use_marketplace_a_best_seller_rank': 'متاجر التوصيل الأكثر مبيعًا',
+  'permission.can_use_marketplace_b_best_seller_rank': 'المصدّرون الأكثر مبيعًا',
 } satisfies Record<`permission.${PermissionKey}`, string>;

@@ -69,6 +69,6 @@ export default {
   'permission.can_use_inkjet_application': 'Inkjet coding',
   'permission.can_use_electronic_component': 'Electronic components',
   'permission.can_use_environmental_protection': 'Environmental protection',
-  'permission.can_use_marketplace_a_best_seller_rank': 'Best sellers on marketplace A',
-  'permission.can_use_marketplace_b_best_seller_rank': 'Best sellers on marketplace B',
+  'permission.can_use_marketplace_a_best_seller_rank': 'Best-selling delivery shops',
+  'permission.can_use_marketplace_b_best_seller_rank': 'Best-selling exporters',
 } satisfies Record<`permission.${PermissionKey}`, string>;

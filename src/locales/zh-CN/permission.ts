@@ -69,6 +69,6 @@ export default {
   'permission.can_use_inkjet_application': '喷码应用客群',
   'permission.can_use_electronic_component': '电子元器件客群',
   'permission.can_use_environmental_protection': '环保客群',
-  'permission.can_use_marketplace_a_best_seller_rank': '平台A热销榜客群',
-  'permission.can_use_marketplace_b_best_seller_rank': '平台B热销榜客群',
+  'permission.can_use_marketplace_a_best_seller_rank': '外卖热销门店',
+  'permission.can_use_marketplace_b_best_seller_rank': '跨境热销供应商',
 } satisfies Record<`permission.${PermissionKey}`, string>;
