@@ -67,6 +67,18 @@ export const DEALING_RULES: readonly Rule[] = [
     shows: PROJECT,
   },
   {
+    // 政府采购货物和服务招标投标管理办法 (财政部令第87号), article 13.
+    name: 'an open call for goods or services names buyer, number, budget and the time for bids',
+    of: 'bidding',
+    when: (row) => isTender(row) && row.method === '公开招标' && row.subject !== '工程',
+    holds: (row) =>
+      has(row.budget) &&
+      [row.buyer_name, row.project_no, `预算金额：${row.budget}万元`, '投标截止和开标时间'].every((part) =>
+        text(row.content).includes(text(part)),
+      ),
+    shows: ['title', 'budget', 'content'],
+  },
+  {
     name: 'works of 4 million yuan, goods and services of 2 are put out to tender',
     of: 'bidding',
     when: (row) => num(row.budget) >= (row.subject === '工程' ? 400 : 200),

@@ -115,7 +115,7 @@ function makeProject(world: World, random: Random, item: Item, rivals: Company[]
       method,
       subject: item.subject,
       keywords: [item.name],
-      budget: random.maybe(0.9, budget),
+      budget: random.maybe(mustNameBudget(method, item.subject) ? 1 : 0.9, budget),
       agency_name: random.maybe(0.8, `${shortPlace(place.province)}${random.pick(AGENCIES)}有限公司`),
       province: place.province,
       city: place.city,
@@ -162,6 +162,21 @@ function makeBuyer(random: Random, world: World, item: Item): (Buyer & { place: 
 const OPEN_DAYS: [number, number] = [30, 42];
 const OTHER_DAYS: [number, number] = [14, 24];
 
+/** Who tenders goods or services openly names the budget. // 财政部令第87号, article 13 */
+const mustNameBudget = (method: string, subject: string): boolean => method === '公开招标' && subject !== '工程';
+
+/** What article 13 asks of a call: name, budget, deadline with opening, and whom to ask. */
+function callOf(base: Project['base'], deadline: string): string {
+  const { project_no, method, budget, buyer_name, agency_name, contact_person, contact_phone } = base;
+  return [
+    `（项目编号：${project_no}）现进行${method}，欢迎符合条件的供应商参加。`,
+    `采购人：${buyer_name}${agency_name ? `；代理机构：${agency_name}` : ''}。`,
+    budget === null ? '' : `预算金额：${budget}万元。`,
+    `投标截止和开标时间：${deadline} 09:30，逾期送达的投标文件不予受理。`,
+    contact_person && contact_phone ? `联系人：${contact_person}，电话${contact_phone}。` : '',
+  ].join('');
+}
+
 function notices(world: World, random: Random, project: Project): Record<string, unknown>[] {
   const { base, published, name, winner, offers } = project;
   // The law gives bidders of an open tender twenty days.
@@ -202,9 +217,7 @@ function notices(world: World, random: Random, project: Project): Record<string,
       '招标公告',
       published,
       times,
-      single
-        ? `拟采用单一来源方式采购，现予公示，公示至${deadline}。`
-        : `现进行${base.method}，欢迎符合条件的供应商参加，投标截止日期为${deadline}。`,
+      single ? `拟采用单一来源方式采购，现予公示，公示至${deadline}。` : callOf(base, deadline),
     ),
   ];
   if (amended && amended <= today)
