@@ -43,8 +43,8 @@ const STATED: Record<DataSetKey, Stated> = {
   project_company: generated('企业与名单', 'company or list', 'weekly'),
   qualification: generated('证书', 'certificate', 'weekly'),
   macro: [
-    '国家：世界银行《世界发展指标》（CC BY 4.0，数值换算过单位）；省级 GDP 与三次产业：汇编自公开统计，为估算值；其余由模型推算并逐行标明，非统计数据',
-    'Country: World Bank, World Development Indicators (CC BY 4.0, units converted); GDP of provinces: compiled from public statistics, estimated; all else is modelled and marked, no statistics',
+    '国家：世界银行《世界发展指标》（CC BY 4.0，数值换算过单位）；省级 GDP 与三次产业：汇编自公开统计，为未经审核的估算值；其余由模型推算并逐行标明，非统计数据',
+    'Country: World Bank, World Development Indicators (CC BY 4.0, units converted); GDP of provinces: compiled from public statistics, an unaudited estimate; all else is modelled and marked, no statistics',
     'yearly',
   ],
   property: generated('楼宇', 'building', 'monthly'),

@@ -3,7 +3,7 @@ import { codes, MACRO_LEVELS, MACRO_TABS, PROVINCES } from './vocabulary';
 
 const SOURCES = codes([
   ['world-bank', '世界银行 世界发展指标（CC BY 4.0）', 'World Bank, World Development Indicators (CC BY 4.0)'],
-  ['province-copy', '公开统计汇编（估算）', 'Compiled from public statistics (estimate)'],
+  ['province-copy', '公开统计汇编（未经审核的估算）', 'Compiled from public statistics (unaudited estimate)'],
   ['model', '模型推算（非统计数据）', 'Model (no statistics)'],
 ]);
 const UNITS = codes([

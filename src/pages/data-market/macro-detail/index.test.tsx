@@ -15,7 +15,7 @@ const seriesOf = (code: string): Series[] => {
     {
       indicator: gdp,
       region,
-      source: { key: 'province-copy', name: '公开统计汇编（估算）' },
+      source: { key: 'province-copy', name: '公开统计汇编（未经审核的估算）' },
       points: [point(2023, 85_017), point(2024, 90_131)],
     },
     {
@@ -51,7 +51,7 @@ const api: ApiStubs = {
     list: [
       {
         region: { code: '32', name: '江苏省' },
-        source: { key: 'province-copy', name: '公开统计汇编（估算）' },
+        source: { key: 'province-copy', name: '公开统计汇编（未经审核的估算）' },
         value: 134_387.29,
         growth: 4.5,
         modelled: false,
