@@ -7,10 +7,13 @@ import { Link, useIntl } from '@umijs/max';
 import { Button, Drawer, Empty, Flex, Segmented, Select, Skeleton, theme } from 'antd';
 import { type CSSProperties, useState } from 'react';
 import { useReceiver } from '@/hooks/useReceiver';
+import { byDayAndKind } from './groups';
 import styles from './index.module.css';
 
 type Notice = EndpointOutput<'notice.list'>['list'][number];
 const PAGE = 20;
+/** Number of notices of one kind and day from which only the newest is shown. */
+const FOLDED_FROM = 3;
 
 interface Props {
   open: boolean;
@@ -42,7 +45,8 @@ export default function Centre({ open, unread, onClose, onRead }: Props) {
     onRead();
   };
   const [newest] = data?.list ?? [];
-  const kinds = NOTICE_KINDS.filter((one) => mayBeTold(one, receiver));
+  const kindChoices = NOTICE_KINDS.filter((one) => mayBeTold(one, receiver));
+  const format = useFormat();
   const colours = { '--line': token.colorBorderSecondary, '--mark': token.colorPrimary } as CSSProperties;
   return (
     <Drawer
@@ -70,7 +74,7 @@ export default function Centre({ open, unread, onClose, onRead }: Props) {
           popupMatchSelectWidth={false}
           value={kind}
           onChange={setKind}
-          options={kinds.map((value) => ({ value, label: formatMessage({ id: `event.${value}` }) }))}
+          options={kindChoices.map((value) => ({ value, label: formatMessage({ id: `event.${value}` }) }))}
         />
       </Flex>
       {data && data.list.length > 0 && (
@@ -96,11 +100,18 @@ export default function Centre({ open, unread, onClose, onRead }: Props) {
           description={text(which === 'unread' ? 'empty-unread' : 'empty')}
         />
       )}
-      <ul className={styles.list} style={colours}>
-        {data?.list.map((notice) => (
-          <Item key={notice.id} notice={notice} onRead={() => void read({ ids: [notice.id] })} onLeave={onClose} />
-        ))}
-      </ul>
+      {byDayAndKind(data?.list ?? [], format.date).map(({ day, kinds: ofDay }) => (
+        <section key={day} aria-label={day} style={colours}>
+          <h3 className={`${styles.day} tabular`} style={{ color: token.colorTextSecondary }}>
+            {day}
+          </h3>
+          <ul className={styles.list}>
+            {ofDay.map(({ kind: one, list }) => (
+              <OfKind key={one} list={list} onRead={(ids) => void read({ ids })} onLeave={onClose} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {data && data.total > data.list.length && (
         <Button block type="text" onClick={() => setPages(pages + 1)} style={{ marginBlockStart: 8 }}>
           {text('more')}
@@ -116,6 +127,43 @@ const idsOf = (list: readonly Notice[]) =>
     .filter(({ read }) => !read)
     .map(({ id }) => id)
     .slice(0, 200);
+
+interface OfKindProps {
+  list: Notice[];
+  onRead: (ids: string[]) => void;
+  onLeave: () => void;
+}
+
+/** Notices of one kind and day: the newest, and the others on request. */
+function OfKind({ list, onRead, onLeave }: OfKindProps) {
+  const { formatMessage } = useIntl();
+  const [open, setOpen] = useState(false);
+  const folds = list.length >= FOLDED_FROM;
+  const others = list.slice(1);
+  const shown = folds && !open ? list.slice(0, 1) : list;
+  return (
+    <>
+      {shown.map((notice) => (
+        <Item key={notice.id} notice={notice} onRead={() => onRead([notice.id])} onLeave={onLeave} />
+      ))}
+      {folds && (
+        <li className={styles.others}>
+          <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {formatMessage(
+              { id: open ? 'notice.fold' : 'notice.others' },
+              { count: others.length, unread: others.filter(({ read }) => !read).length },
+            )}
+          </Button>
+          {idsOf(list).length > 1 && (
+            <Button type="link" size="small" onClick={() => onRead(idsOf(list))}>
+              {formatMessage({ id: 'notice.mark-kind' })}
+            </Button>
+          )}
+        </li>
+      )}
+    </>
+  );
+}
 
 function Item({ notice, onRead, onLeave }: { notice: Notice; onRead: () => void; onLeave: () => void }) {
   const { formatMessage } = useIntl();

@@ -103,7 +103,9 @@ test('an invitation goes out with department and roles; a refusal stands beside 
   const drawer = within(await screen.findByRole('dialog'));
   await userEvent.type(drawer.getByLabelText('姓名'), '赵六');
   await userEvent.type(drawer.getByLabelText('手机号'), '138 0000 0001');
+  expect(drawer.getByText(/^未选择角色：/)).toBeInTheDocument();
   await chooseFrom('角色', '客服');
+  expect(drawer.queryByText(/^未选择角色：/)).toBeNull();
   await userEvent.click(drawer.getByRole('button', { name: '发送邀请' }));
   expect((await drawer.findAllByText('已存在名为“张三”的成员。')).length).toBeGreaterThan(0);
   await userEvent.click(drawer.getByRole('button', { name: '发送邀请' }));

@@ -18,6 +18,8 @@ export interface Draft {
   keyword: string;
   sort: string | null;
   name: string;
+  /** The name that was proposed from the search. */
+  proposed: string;
   description: string;
   app_id: number | null;
   ip_rules: string[];
@@ -33,6 +35,7 @@ export const emptyDraft = (): Draft => ({
   keyword: '',
   sort: null,
   name: '',
+  proposed: '',
   description: '',
   app_id: null,
   ip_rules: [],

@@ -126,7 +126,10 @@ test('a search opens the wizard where something is left to decide, and its meani
   expect(await screen.findByRole('heading', { name: '由谁调用' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /下一步/ }));
   expect(await screen.findByText('请选择应用')).toBeInTheDocument();
-  await userEvent.type(screen.getByLabelText('连接器名称'), '吴兴企业');
+  const name = screen.getByLabelText('连接器名称');
+  expect(name).toHaveValue('吴兴区 · 浙江省 · 企业工商数据');
+  await userEvent.clear(name);
+  await userEvent.type(name, '吴兴企业');
   await userEvent.click(screen.getByRole('combobox', { name: '应用' }));
   await userEvent.click(await screen.findByTitle('风控服务'));
   await userEvent.click(screen.getByRole('button', { name: /下一步/ }));
@@ -136,7 +139,13 @@ test('a search opens the wizard where something is left to decide, and its meani
     expect(within(review).getByText(said)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /创\s?建/ }));
   const created = sent.find(({ name }) => name === 'connector.create')?.input;
-  expect(created).toMatchObject({ filter: zhejiang, keyword: '吴兴区', sort: '-name', app_id: 1000002 });
+  expect(created).toMatchObject({
+    name: '吴兴企业',
+    filter: zhejiang,
+    keyword: '吴兴区',
+    sort: '-name',
+    app_id: 1000002,
+  });
 });
 
 test('no matching row is told before anything is created, with the condition that is in the way', async () => {

@@ -3,6 +3,7 @@ import { CONNECTOR_TYPES, type ConnectorType } from '@daas/contract/enums';
 import { unfinished } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useTermName } from '@daas/kit/hooks/useTermName';
 import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { history, useIntl, useSearchParams } from '@umijs/max';
@@ -32,6 +33,7 @@ import {
   toInput,
 } from './draft';
 import styles from './index.module.css';
+import { proposeName } from './proposeName';
 import { useDraft } from './useDraft';
 
 const QUOTE_WAIT_MS = 400;
@@ -81,6 +83,21 @@ function Wizard({ query }: { query: URLSearchParams }) {
       };
     });
   }, [product, view, change]);
+
+  const termName = useTermName();
+  const proposal =
+    product && filters.length > 0
+      ? proposeName(questionOf(draft), product.name, filters, formatMessage, termName)
+      : null;
+  // Replaces a former proposal, but no name that was typed.
+  useEffect(() => {
+    if (draft.step !== 'app' || proposal === null) return;
+    change((now) => {
+      if (now.name !== '' && now.name !== now.proposed) return now;
+      form.setFieldsValue({ name: proposal });
+      return { ...now, name: proposal, proposed: proposal };
+    });
+  }, [draft.step, proposal, change, form]);
 
   const fields = product ? chosenFields(draft, product) : [];
   const steadyInput = useDebounce(

@@ -1,4 +1,5 @@
 import { useIntl } from '@umijs/max';
+import { EFFECTIVE } from '../components/agreement';
 import { LegalDocument } from '../components/LegalDocument';
 import type { LegalTexts } from '../components/legalText';
 
@@ -10,5 +11,7 @@ const TEXTS: LegalTexts = {
 
 export default function AgreementPage() {
   const { formatMessage } = useIntl();
-  return <LegalDocument title={formatMessage({ id: 'menu.agreement' })} texts={TEXTS} />;
+  return (
+    <LegalDocument title={formatMessage({ id: 'menu.agreement' })} effective={EFFECTIVE.agreement} texts={TEXTS} />
+  );
 }

@@ -1,5 +1,6 @@
 import { ApiOutlined, SafetyCertificateOutlined, WalletOutlined } from '@ant-design/icons';
-import { useIntl } from '@umijs/max';
+import { DOC_DATA_SETS, DOCS } from '@daas/contract/docs';
+import { Link, useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import Loading from '@/loading';
@@ -11,6 +12,9 @@ const POINTS = [
   { key: 'ledger', icon: WalletOutlined },
   { key: 'access', icon: SafetyCertificateOutlined },
 ] as const;
+
+/** Pages that need no account. */
+const OPEN_PAGES = { prices: '/price-directory', 'data-sets': DOC_DATA_SETS, docs: DOCS } as const;
 
 interface Props {
   title: ReactNode;
@@ -55,6 +59,20 @@ export function AuthFrame({ title, description, children, footer }: Props) {
             <div className={styles.panelFooter} style={{ color: token.colorTextSecondary }}>
               {footer}
             </div>
+          )}
+          {footer && (
+            <nav
+              className={styles.before}
+              style={{ borderColor: token.colorBorderSecondary, color: token.colorTextSecondary }}
+              aria-label={formatMessage({ id: 'public.before' })}
+            >
+              <span>{formatMessage({ id: 'public.before' })}</span>
+              {Object.entries(OPEN_PAGES).map(([key, path]) => (
+                <Link key={key} to={path}>
+                  {formatMessage({ id: `public.before-${key}` })}
+                </Link>
+              ))}
+            </nav>
           )}
         </div>
       </main>

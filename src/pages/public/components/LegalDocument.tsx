@@ -8,7 +8,14 @@ import type { LegalText, LegalTexts } from './legalText';
 /** Room for the contents beside the text. */
 const WIDE = '(min-width: 992px)';
 
-export function LegalDocument({ title, texts }: { title: string; texts: LegalTexts }) {
+interface Props {
+  title: string;
+  /** YYYY-MM-DD. */
+  effective: string;
+  texts: LegalTexts;
+}
+
+export function LegalDocument({ title, effective, texts }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { data: text, failed, again, frame } = useLoadedText<LegalText>(texts);
@@ -54,7 +61,7 @@ export function LegalDocument({ title, texts }: { title: string; texts: LegalTex
         {text && (
           <>
             <p style={{ color: token.colorTextSecondary }}>
-              {formatMessage({ id: 'public.effective' }, { day: text.effective })}
+              {formatMessage({ id: 'public.effective' }, { day: effective })}
             </p>
             <Alert type="info" showIcon title={formatMessage({ id: 'public.template' })} style={{ marginBlock: 16 }} />
             <p {...frame}>{text.intro}</p>

@@ -2,8 +2,6 @@ import type { LoadableText } from '@/hooks/useLoadedText';
 
 /** A legal text as its page draws it: a paragraph is a string, a list an array. */
 export interface LegalText {
-  /** YYYY-MM-DD. */
-  effective: string;
   intro: string;
   sections: readonly { id: string; title: string; body: readonly (string | readonly string[])[] }[];
 }

@@ -4,6 +4,7 @@ import { Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { call } from '@/request';
 import { AuthForm } from '../components/AuthForm';
+import { rememberAcceptance } from '../components/agreement';
 import { AgreementField, PhoneField, REQUIRED } from '../components/fields';
 import { Input, Password } from '../components/input';
 import { land } from '../components/landing';
@@ -28,6 +29,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
     const { name, password, phone, sms_code } = auth.form.getFieldsValue();
     const input = { token, name, password, ...(byMail ? { phone, sms_code } : {}) };
     await call('invitation.accept', input, { showErrorInPlace: true });
+    rememberAcceptance();
     land();
   };
 

@@ -3,6 +3,12 @@ export default {
   'public.phone': 'رقم الهاتف',
   'public.agree': 'قرأتُ وأوافق على <agreement>اتفاقية المستخدم</agreement> و<privacy>سياسة الخصوصية</privacy>',
   'public.agree-required': 'يُرجى قراءة اتفاقية المستخدم وسياسة الخصوصية والموافقة عليهما',
+  'public.agreed':
+    'سبق أن وافقتَ في هذا المتصفح على <agreement>اتفاقية المستخدم</agreement> و<privacy>سياسة الخصوصية</privacy>',
+  'public.before': 'متاح دون حساب',
+  'public.before-prices': 'دليل الأسعار',
+  'public.before-data-sets': 'قاموس البيانات',
+  'public.before-docs': 'الوثائق',
   'public.checking': 'جارٍ التحقق الأمني، لحظة من فضلك…',
   'public.sms-code': 'رمز الرسالة القصيرة',
   'public.sms-code-sent':

@@ -4,6 +4,12 @@ export default {
   'public.agree':
     'I have read and accept the <agreement>User agreement</agreement> and the <privacy>Privacy policy</privacy>',
   'public.agree-required': 'Please accept the user agreement and the privacy policy',
+  'public.agreed':
+    'You accepted the <agreement>User agreement</agreement> and the <privacy>Privacy policy</privacy> in this browser',
+  'public.before': 'No account needed',
+  'public.before-prices': 'Price list',
+  'public.before-data-sets': 'Data dictionary',
+  'public.before-docs': 'Documentation',
   'public.checking': 'Verifying that you’re human…',
   'public.sms-code': 'SMS code',
   'public.sms-code-sent': 'Code sent, valid for {minutes, plural, one {# minute} other {# minutes}}',

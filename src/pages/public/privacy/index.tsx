@@ -1,4 +1,5 @@
 import { useIntl } from '@umijs/max';
+import { EFFECTIVE } from '../components/agreement';
 import { LegalDocument } from '../components/LegalDocument';
 import type { LegalTexts } from '../components/legalText';
 
@@ -10,5 +11,5 @@ const TEXTS: LegalTexts = {
 
 export default function PrivacyPage() {
   const { formatMessage } = useIntl();
-  return <LegalDocument title={formatMessage({ id: 'menu.privacy' })} texts={TEXTS} />;
+  return <LegalDocument title={formatMessage({ id: 'menu.privacy' })} effective={EFFECTIVE.privacy} texts={TEXTS} />;
 }

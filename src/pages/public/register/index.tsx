@@ -5,6 +5,7 @@ import { useFormDraft } from '@/hooks/useFormDraft';
 import { call } from '@/request';
 import { AuthForm } from '../components/AuthForm';
 import { AuthFrame } from '../components/AuthFrame';
+import { rememberAcceptance } from '../components/agreement';
 import { AgreementField, PhoneField, REQUIRED } from '../components/fields';
 import { Input } from '../components/input';
 import { land } from '../components/landing';
@@ -29,6 +30,7 @@ export default function RegisterPage() {
     const input = { company_name, name, phone, sms_code, password, agreed: true } as const;
     const { status, ticket = '' } = await call('account.register', input, { showErrorInPlace: true });
     draft.forget();
+    rememberAcceptance();
     if (status === 'set-up-second-factor') setTicket(ticket);
     else land();
   };

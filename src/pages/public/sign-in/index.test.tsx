@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { browser } from '@/request/navigation';
 import { refuse, renderPage } from '@/testing';
@@ -15,7 +15,10 @@ const SIGNED_IN = { status: 'signed-in' as const, companies: COMPANIES.slice(0, 
 const GUEST: ApiStubs = { 'account.menus': { menu_lists: [], ended: null } };
 
 const assign = jest.spyOn(browser, 'assign').mockImplementation(() => undefined);
-beforeEach(() => assign.mockClear());
+beforeEach(() => {
+  assign.mockClear();
+  window.localStorage.clear();
+});
 
 const open = (api: ApiStubs, path = '/sign-in') => renderPage(<SignInPage />, { path, api: { ...GUEST, ...api } });
 
@@ -49,11 +52,35 @@ test.each(['//example.com', '/\\example.com', 'https://example.com', '/sign-in']
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
 });
 
+test('does not ask again in this browser until the agreement changes', async () => {
+  const first = await open({ 'account.signIn': SIGNED_IN });
+  const { submit } = await fill();
+  await submit();
+  await waitFor(() => expect(assign).toHaveBeenCalled());
+  first.unmount();
+  const second = await open({ 'account.signIn': SIGNED_IN });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByText(/您已在此浏览器同意/)).toBeInTheDocument();
+  await (await fill({ agree: false })).submit();
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+  second.unmount();
+  window.localStorage.setItem('agreement.accepted', '2020-01-01 2020-01-01');
+  await open({});
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
+});
+
+test('links to the pages that need no account', async () => {
+  await open({});
+  const links = within(screen.getByRole('navigation', { name: '无需登录即可查看' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/price-directory', '/docs/data-sets', '/docs']);
+});
+
 test('says what is missing and sends nothing', async () => {
   const { sent } = await open({});
   const { submit } = await fill({ agree: false });
   await submit();
   expect(await screen.findByText('请先阅读并同意用户协议和隐私政策')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('请先阅读并同意用户协议和隐私政策');
   expect(sent.some(({ name }) => name === 'account.signIn')).toBe(false);
 });
 

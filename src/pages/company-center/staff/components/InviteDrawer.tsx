@@ -76,6 +76,7 @@ export function InviteDrawer({ open, departmentId, onClose, onInvited }: Props) 
 function Fields({ way, setWay }: { way: Way; setWay: (way: Way) => void }) {
   const text = useText('staff');
   const common = useText('common');
+  const roles: number[] = Form.useWatch('role_ids') ?? [];
   return (
     <>
       <Segmented<Way>
@@ -121,7 +122,7 @@ function Fields({ way, setWay }: { way: Way; setWay: (way: Way) => void }) {
       <Form.Item name="department_id" label={common('department')}>
         <DepartmentSelect none={text('none')} />
       </Form.Item>
-      <Form.Item name="role_ids" label={common('roles')} extra={text('roles-extra')}>
+      <Form.Item name="role_ids" label={common('roles')} extra={text(roles.length > 0 ? 'roles-extra' : 'roles-none')}>
         <RoleSelect />
       </Form.Item>
     </>

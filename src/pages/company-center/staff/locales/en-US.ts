@@ -59,6 +59,8 @@ export default {
   'staff.move-members': 'Move {n, select, 1 {1 member} other {{n} members}}',
   'staff.moved': '{n, select, 1 {1 member} other {{n} members}} moved',
   'staff.roles-extra': 'Members can do whatever any of their roles allows. Changes take effect immediately.',
+  'staff.roles-none':
+    'Without a role the person can sign in and search data, but cannot create apps or connectors, or see calls, costs and members, until you assign one.',
   'staff.way': 'Invite by',
   'staff.by-phone': 'Phone',
   'staff.by-email': 'Email',

@@ -58,6 +58,8 @@ export default {
   'staff.move-members': '移动 {n} 名成员',
   'staff.moved': '已移动 {n} 名成员',
   'staff.roles-extra': '成员的权限是各角色权限的总和，修改后立即生效。',
+  'staff.roles-none':
+    '未选择角色：对方可以登录并检索数据，但不能创建应用和连接器，也看不到调用、费用与成员，直到您为其分配角色。',
   'staff.way': '邀请方式',
   'staff.by-phone': '手机号邀请',
   'staff.by-email': '邮箱邀请',

@@ -4,6 +4,7 @@ import { IpRulesFields } from '@/components/IpRulesFields';
 import { AppSelect } from '../../components/AppSelect';
 import { LimitFields } from '../../components/LimitFields';
 import type { Draft } from '../draft';
+import { NAME_MAX } from '../proposeName';
 
 export type AppValues = Pick<Draft, 'name' | 'description' | 'app_id' | 'ip_rules' | 'limits'>;
 
@@ -29,9 +30,9 @@ export function AppStep({ form, draft, onChange }: Props) {
       <Form.Item
         name="name"
         label={formatMessage({ id: 'connector-create.name' })}
-        rules={[{ required: true, whitespace: true, max: 60 }]}
+        rules={[{ required: true, whitespace: true, max: NAME_MAX }]}
       >
-        <Input maxLength={60} showCount placeholder={formatMessage({ id: 'connector-create.name-example' })} />
+        <Input maxLength={NAME_MAX} showCount placeholder={formatMessage({ id: 'connector-create.name-example' })} />
       </Form.Item>
       <Form.Item name="description" label={formatMessage({ id: 'common.description' })} rules={[{ max: 500 }]}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />

@@ -1,7 +1,6 @@
 import type { LegalText } from '../../components/legalText';
 
 const text: LegalText = {
-  effective: '2026-11-01',
   intro:
     'This agreement is made between the organization that deploys and runs this platform (the “operator”) and the company that registers, signs in to or uses it, together with the people it authorizes (“you”). Please read it in full before use, above all the parts on fees, liability and termination. By ticking the box, registering or using the platform you confirm that you may accept it for your company.',
   sections: [

@@ -1,7 +1,6 @@
 import type { LegalText } from '../../components/legalText';
 
 const text: LegalText = {
-  effective: '2026-11-01',
   intro:
     '本协议由部署并运营本平台的单位（下称“运营者”）与注册、登录或使用本平台的企业及其授权人员（下称“您”）共同订立。请您在使用前完整阅读，尤其是以“责任”“费用”“终止”为题的条款。您勾选同意、完成注册或实际使用本平台，即表示您有权代表所在企业接受本协议。',
   sections: [

@@ -1,7 +1,6 @@
 import type { LegalText } from '../../components/legalText';
 
 const text: LegalText = {
-  effective: '2026-11-01',
   intro:
     'This policy explains how the organization that deploys and runs this platform (“we”) handles personal information when you use it, and what rights you have. The platform is for companies and is hosted by its operator; personal information stays in an environment the operator controls.',
   sections: [

@@ -1,7 +1,6 @@
 import type { LegalText } from '../../components/legalText';
 
 const text: LegalText = {
-  effective: '2026-11-01',
   intro:
     '本政策说明部署并运营本平台的单位（下称“我们”）在您使用本平台时如何处理个人信息，以及您享有的权利。本平台面向企业用户，由运营者自行部署，个人信息保存在运营者控制的环境中。',
   sections: [

@@ -4,6 +4,7 @@ import { Button, Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { call } from '@/request';
 import { AuthForm } from '../../components/AuthForm';
+import { rememberAcceptance } from '../../components/agreement';
 import { AgreementField, PhoneField, REQUIRED } from '../../components/fields';
 import { Password } from '../../components/input';
 import { SmsCodeField } from '../../components/SmsCodeField';
@@ -23,6 +24,10 @@ interface Props {
 
 export function SignInForm({ auth, onSignedIn, onSignOn }: Props) {
   const { formatMessage } = useIntl();
+  const follow: Props['onSignedIn'] = (answer) => {
+    rememberAcceptance();
+    onSignedIn(answer);
+  };
   const [method, setMethod] = useState<Method>('password');
   const sms = useSmsCode(auth, 'sign-in');
 
@@ -32,7 +37,7 @@ export function SignInForm({ auth, onSignedIn, onSignOn }: Props) {
     const answer = await auth.withProof(phone, (more) =>
       call('account.signIn', { phone, ...secret, ...more }, { showErrorInPlace: true }),
     );
-    onSignedIn(answer);
+    follow(answer);
   };
 
   return (
@@ -59,9 +64,9 @@ export function SignInForm({ auth, onSignedIn, onSignOn }: Props) {
           </Form.Item>
         )}
         {method === 'sms' && <SmsCodeField sms={sms} sending={auth.pending === 'code'} />}
-        <AgreementField />
+        <AgreementField once />
       </AuthForm>
-      <PasskeyButton auth={auth} check={() => auth.form.validateFields(['agreed'])} onSignedIn={onSignedIn} />
+      <PasskeyButton auth={auth} check={() => auth.form.validateFields(['agreed'])} onSignedIn={follow} />
       <Button block type="link" style={{ marginBlockStart: 8 }} onClick={onSignOn}>
         {formatMessage({ id: 'sign-in.by-company' })}
       </Button>
