@@ -202,6 +202,7 @@ test('who analyses begins with the searches they kept and made, and what changed
     kind: 'changed' as const,
     severity: 'serious' as const,
     at: '2026-11-20T02:00:00.000Z',
+    read: true,
     rules: ['浙江大企业'],
     answers: [{ rule: '浙江大企业', way: 'entered' as const, by: ['province'] }],
     fields: ['province'],

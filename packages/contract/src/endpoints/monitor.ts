@@ -16,6 +16,8 @@ export const MAX_MONITOR_RULES = 50;
 export const MAX_RULE_ROWS = 10_000;
 /** Maximum stored changes of a company. */
 export const MAX_MONITOR_CHANGES = 200_000;
+/** Maximum changes that a person has read singly, after those that were all marked as read; older ones become unread. */
+export const MAX_SINGLE_READS = 1000;
 /** Maximum rejected lines that a task lists. */
 export const MONITOR_REJECTS_SHOWN = 100;
 
@@ -36,6 +38,7 @@ const rule = {
   webhook_id: recordId.nullable(),
   enabled: z.boolean(),
 };
+const changeId = z.number().int().positive();
 const ofRule = { id: 'monitorRule' } as const;
 const action = z.enum(['add', 'remove']);
 const task = z.object({
@@ -126,6 +129,10 @@ export const monitor = {
       /** Changes in the last 24 hours and 7 days. */
       day: z.number().int(),
       week: z.number().int(),
+      /** Changes that the caller has not read, up to 1000. */
+      unread: z.number().int(),
+      /** Id of the newest change. */
+      newest: z.number().int().nullable(),
       /** Loads with more changes than the limit: only `kept` of them are stored. */
       incomplete: z.array(z.object({ key: z.string(), name: z.string(), at: instant, kept: z.number().int() })),
     }),
@@ -248,6 +255,8 @@ export const monitor = {
       field: text(60).optional(),
       /** Only changes that match this rule. */
       rule: recordId.optional(),
+      /** Only changes that the caller has not read. */
+      unread: z.boolean().optional(),
       /** Part of the title. */
       keyword: text(60).optional(),
       from: day.optional(),
@@ -264,6 +273,8 @@ export const monitor = {
         kind: z.enum(CHANGE_KINDS),
         severity: storedSeverity,
         at: instant,
+        /** Whether the caller has read it. */
+        read: z.boolean(),
         /** Names of the matching rules. */
         rules: z.array(z.string()),
         /** For rules that watch a search: whether the row entered or left the result, and the fields that caused it. */
@@ -287,6 +298,16 @@ export const monitor = {
           .nullable(),
       }),
     ),
+  }),
+  'monitor.read': endpoint({
+    method: 'POST',
+    changes: ['monitor'],
+    path: '/api/monitor/updates/read',
+    access,
+    personal: true,
+    summary: 'Mark changes as read for the caller: the given ones, or all up to one',
+    input: z.strictObject({ ids: z.array(changeId).min(1).max(200).optional(), up_to: changeId.optional() }),
+    output: done,
   }),
   'monitor.fields': endpoint({
     method: 'GET',

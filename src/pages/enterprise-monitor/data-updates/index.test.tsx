@@ -16,6 +16,7 @@ const update: EndpointOutput<'monitor.updates'>['list'][number] = {
   kind: 'changed',
   severity: 'notable',
   at: '2026-11-17T02:00:00.000Z',
+  read: true,
   rules: ['注销预警', '大企业'],
   answers: [{ rule: '大企业', way: 'left', by: ['registered_capital'] }],
   fields: ['registered_capital'],
@@ -29,6 +30,8 @@ const summary: EndpointOutput<'monitor.summary'> = {
   data_sets: [],
   day: 1,
   week: 1,
+  unread: 0,
+  newest: 7,
   incomplete: [],
 };
 const api = {
@@ -107,4 +110,29 @@ test('a load that changed more than is kept says so', async () => {
   const incomplete = [{ key: 'enterprise', name: '企业', at: update.at, kept: 1_000_000 }];
   await renderPage(<DataUpdates />, { path, api: { ...api, 'monitor.summary': { ...summary, incomplete } } });
   expect(await screen.findByText(/企业在 .* 的更新变化过多，只记录了其中 1,000,000 处/)).toBeInTheDocument();
+});
+
+test('unread changes are marked; details and “mark all” make them read', async () => {
+  const list = [
+    { ...update, id: 9, title: '新变化公司', read: false },
+    { ...update, id: 7, title: '旧变化公司', read: true },
+  ];
+  const { sent } = await renderPage(<DataUpdates />, {
+    path: `${path}?state=unread`,
+    api: {
+      ...api,
+      'monitor.summary': { ...summary, unread: 3, newest: 12 },
+      'monitor.updates': { ...api['monitor.updates'], list },
+      'monitor.read': { done: true },
+    },
+  });
+  const row = await screen.findByRole('row', { name: /未读 新变化公司/ });
+  expect(screen.getByRole('row', { name: /旧变化公司/ })).not.toHaveTextContent('未读');
+  expect(sent.find(({ name }) => name === 'monitor.updates')?.input).toMatchObject({ unread: true });
+  const marked = () => sent.filter(({ name }) => name === 'monitor.read').map(({ input }) => input);
+  await userEvent.click(within(row).getByRole('button', { name: '详情' }));
+  await waitFor(() => expect(marked()).toEqual([{ ids: [9] }]));
+  await userEvent.click(await screen.findByRole('button', { name: '全部标为已读（3）', hidden: true }));
+  // All that the page knew of, not only those of the list.
+  await waitFor(() => expect(marked()[1]).toEqual({ up_to: 12 }));
 });

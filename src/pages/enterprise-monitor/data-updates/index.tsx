@@ -1,10 +1,11 @@
-import { MONITOR_DAYS } from '@daas/contract/constants';
+import { MAX_COUNT, MONITOR_DAYS } from '@daas/contract/constants';
+import type { EndpointInput } from '@daas/contract/endpoints';
 import { CHANGE_KINDS, SEVERITIES } from '@daas/contract/enums';
 import { CellButton, CellName, CellText } from '@daas/kit/cells';
-import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
+import { type Column, DataTable, type Filters, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
-import { useApi } from '@daas/kit/hooks/useApi';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -12,20 +13,24 @@ import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Drawer } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Drawer, theme } from 'antd';
+import { type CSSProperties, useRef, useState } from 'react';
 import { Change, ChangeLines, Crossings, RelatedRow, type Update } from '../components/Change';
 import { ChangeKind } from '../components/ChangeKind';
 import { BASE, Frame } from '../components/Frame';
 import { useDataSets } from '../components/useDataSets';
+import styles from './index.module.css';
 
-function toInput({ period, kind, severity, keyword, dataSet, rowId, ...filters }: Filters) {
+const UNREAD = 'unread';
+
+function toInput({ period, kind, severity, state, keyword, dataSet, rowId, ...filters }: Filters) {
   const [from, to] = Array.isArray(period) ? period : [];
   return {
     ...filters,
     ...(typeof dataSet === 'string' ? { data_set: dataSet } : {}),
     ...(typeof rowId === 'string' ? { row_id: rowId } : {}),
     ...knownFilters({ kind, severity, keyword }, { kind: CHANGE_KINDS, severity: SEVERITIES, keyword: KEYWORD_MAX }),
+    ...(state === UNREAD ? { unread: true } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };
@@ -40,6 +45,12 @@ export default function DataUpdates() {
   const [open, setOpen] = useState<Update | null>(null);
   const { data: rules } = useApi('monitor.rules', {});
   const { data: summary } = useApi('monitor.summary', {});
+  const { token } = theme.useToken();
+  const actionRef = useRef<TableActions>(undefined);
+  const mark = useAction('monitor.read');
+  const markRead = async (input: EndpointInput<'monitor.read'>) => {
+    if (await mark.run(input).catch(() => null)) actionRef.current?.reload();
+  };
   const dataSets = useDataSets();
   const { view } = useDataSet(query.get('dataSet') ?? 'enterprise');
   const text = useText('monitor');
@@ -53,9 +64,22 @@ export default function DataUpdates() {
       dataIndex: 'title',
       fixed: 'left',
       width: 240,
-      render: (_, { title, path, data_set_name, kind }) => (
-        <CellName name={title} id={data_set_name} to={kind !== 'vanished' && path ? path : false} />
+      render: (_, { title, path, data_set_name, kind, read }) => (
+        <div
+          className={read ? '' : styles.unread}
+          style={read ? {} : ({ '--mark': token.colorPrimary } as CSSProperties)}
+        >
+          {!read && <span className="visually-hidden">{text('unread')} </span>}
+          <CellName name={title} id={data_set_name} to={kind !== 'vanished' && path ? path : false} />
+        </div>
       ),
+    },
+    {
+      title: text('read-state'),
+      dataIndex: 'state',
+      filter: true,
+      hideInTable: true,
+      valueEnum: choice([{ value: UNREAD, label: text('unread') }]),
     },
     { title: common('data-set'), dataIndex: 'dataSet', filter: true, hideInTable: true, valueEnum: choice(dataSets) },
     {
@@ -112,7 +136,16 @@ export default function DataUpdates() {
       key: 'actions',
       fixed: 'right',
       width: 80,
-      render: (_, update) => <CellButton onClick={() => setOpen(update)}>{text('details')}</CellButton>,
+      render: (_, update) => (
+        <CellButton
+          onClick={() => {
+            setOpen(update);
+            if (!update.read) void markRead({ ids: [update.id] });
+          }}
+        >
+          {text('details')}
+        </CellButton>
+      ),
     },
   ];
   return (
@@ -135,6 +168,18 @@ export default function DataUpdates() {
         rowKey={({ id }) => String(id)}
         columns={columns}
         toInput={toInput}
+        actionRef={actionRef}
+        toolbar={[
+          <Button
+            key="read"
+            disabled={!summary?.unread || summary.newest === null}
+            onClick={() => summary?.newest && void markRead({ up_to: summary.newest })}
+          >
+            {text(summary?.unread ? 'read-all-of' : 'read-all', {
+              count: format.count(summary?.unread ?? 0, (summary?.unread ?? 0) >= MAX_COUNT),
+            })}
+          </Button>,
+        ]}
         empty={{
           description: text('updates-empty'),
           action: (

@@ -25,6 +25,8 @@ const api = {
     data_sets: [{ key: 'enterprise', name: '企业', watched: 1 }],
     day: 3,
     week: 12,
+    unread: 0,
+    newest: null,
     incomplete: [],
   },
 };

@@ -143,6 +143,19 @@ export const monitorChanges = pgTable(
   ],
 );
 
+/** Changes that a person has read: all up to one, and single ones after it. */
+export const monitorReads = pgTable(
+  'monitor_reads',
+  {
+    companyId: companyId(),
+    personId: personId(),
+    upTo: bigint({ mode: 'number' }).notNull().default(0),
+    /** Newest first, at most `MAX_SINGLE_READS`. */
+    ids: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.personId] })],
+);
+
 /** Progress of distributing the changes of each load. */
 export const monitorLoads = pgTable('monitor_loads', {
   /** Load id of the market engine. */

@@ -2,16 +2,17 @@ import { MAX_COUNT } from '@daas/contract/constants';
 import { dataSet as dataSetOf, relatedDataSet } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { nameOf } from '@daas/contract/naming';
-import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { monitorChanges, monitorRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { COUNTED_ROWS, countedToCap } from '../../kernel/cappedCount';
-import { allowedDataSet, allowedDataSets, maySee } from '../../kernel/dataSets';
+import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { visibleValues } from './changeRow';
+import { readMarks, unreadBy, visibleChanges } from './reads';
 import { pathOf } from './watchlist';
 
 type Input = EndpointParsedInput<'monitor.updates'>;
@@ -43,6 +44,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
       db.select({ id: monitorChanges.id }).from(monitorChanges).where(where).limit(COUNTED_ROWS).as('counted'),
     ),
   );
+  const isRead = await readMarks(context);
   const ids = list.map(({ changeId }) => changeId);
   const changes = new Map((await services.market.changesById(ids)).map((change) => [change.id, change]));
   return {
@@ -61,6 +63,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
         kind: one.kind,
         severity: one.severity,
         at: iso(one.at),
+        read: isRead(one.id),
         rules: one.rules.flatMap((id) => names.get(id) ?? []),
         answers: one.answers.flatMap(({ rule, ...crossed }) => {
           const name = names.get(rule);
@@ -90,33 +93,20 @@ export async function updates(context: MemberContext, input: Input): Promise<End
 
 function conditions(
   context: MemberContext,
-  { data_set: dataSet, row_id: rowId, kind, severity, field, rule, keyword, from, to }: Input,
+  { data_set: dataSet, row_id: rowId, kind, severity, field, rule, unread, keyword, from, to }: Input,
 ): SQL | undefined {
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
   return and(
     ofCompany(monitorChanges, context.caller.companyId),
-    inArray(
-      monitorChanges.dataSet,
-      dataSets.map(({ key }) => key),
-    ),
-    visibleRelations(context),
+    visibleChanges(context, dataSets),
     rowId ? eq(monitorChanges.rowId, rowId) : undefined,
     kind ? eq(monitorChanges.kind, kind) : undefined,
     severity ? eq(monitorChanges.severity, severity) : undefined,
     field ? arrayContains(monitorChanges.fields, [field]) : undefined,
     rule ? arrayContains(monitorChanges.rules, [rule]) : undefined,
+    unread ? unreadBy(context) : undefined,
     keyword ? sql`strpos(lower(${monitorChanges.title}), ${keyword.toLowerCase()}) > 0` : undefined,
     from ? gte(monitorChanges.at, startOfDay(from)) : undefined,
     to ? lt(monitorChanges.at, endOfDay(to)) : undefined,
   );
-}
-
-/** Excludes changes of related rows that the member may not see. */
-function visibleRelations(context: MemberContext): SQL | undefined {
-  const hidden = allowedDataSets(context).flatMap((def) =>
-    def.relations
-      .filter((relation) => !maySee(context, relatedDataSet(relation)))
-      .map(({ key }) => and(eq(monitorChanges.dataSet, def.key), eq(monitorChanges.relation, key))),
-  );
-  return hidden.length > 0 ? sql`(${or(...hidden)}) is not true` : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Row } from '@daas/contract/datasets';
 import { enterprise } from '@daas/contract/datasets/enterprise';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outbox, persons, webhookDeliveries } from '../../db/schema';
+import { monitorReads, outbox, persons, webhookDeliveries } from '../../db/schema';
 import { CHANGES_MAX } from '../../market/catalog/changeFeed';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import type { TestUser } from '../../testing/fixtures';
@@ -246,6 +246,40 @@ describe('changes', () => {
     expect(await ids({ from: '2020-01-01', to: '2020-01-02' })).toEqual([]);
     expect(await ids({ from: '2020-01-01', to: '2999-01-01' })).toHaveLength(3);
     expect(await refused(server.call('monitor.updates', { rule }, stranger))).toEqual([404, 'not-found']);
+  });
+
+  it('are unread for each person until they are read, singly or all up to one', async () => {
+    const unread = async (who: TestUser) => {
+      const { list } = await server.call('monitor.updates', { unread: true }, who);
+      expect(list.map(({ read }) => read)).toEqual(list.map(() => false));
+      const { unread: count, newest } = await server.call('monitor.summary', {}, who);
+      expect(count).toBe(list.length);
+      return { ids: list.map(({ id }) => id), newest };
+    };
+    const before = await unread(admin);
+    const [third, second, first] = before.ids as [number, number, number];
+    expect(before).toEqual({ ids: [third, second, first], newest: third });
+    // Not another company's, and no change that does not exist.
+    const [foreign] = (await unread(stranger)).ids as [number];
+    await server.call('monitor.read', { ids: [second, foreign, 9_000_000_000] }, admin);
+    expect((await unread(admin)).ids).toEqual([third, first]);
+    expect((await unread(stranger)).ids).toEqual([foreign]);
+    expect((await unread(colleague)).ids).toEqual([third, second, first]);
+    await server.call('monitor.read', { up_to: second }, admin);
+    expect((await unread(admin)).ids).toEqual([third]);
+    // A smaller position takes nothing back.
+    await server.call('monitor.read', { up_to: first }, admin);
+    expect((await unread(admin)).ids).toEqual([third]);
+    // A position beyond the last change leaves future ones unread.
+    await server.call('monitor.read', { up_to: 9_000_000_000 }, colleague);
+    expect((await unread(colleague)).ids).toEqual([]);
+    const { list } = await server.call('monitor.updates', {}, colleague);
+    expect(list.map(({ read }) => read)).toEqual([true, true, true]);
+    const [marks] = await server.services.database.orm
+      .select()
+      .from(monitorReads)
+      .where(and(eq(monitorReads.companyId, admin.companyId), eq(monitorReads.personId, colleague.personId)));
+    expect(marks?.upTo).toBe(third);
   });
 
   it('go to the webhook of a rule, and by mail once a day to who asked', async () => {

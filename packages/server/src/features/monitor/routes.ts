@@ -4,6 +4,7 @@ import { allowedDataSet, visibleFilters } from '../../kernel/dataSets';
 import type { Handlers } from '../context';
 import { updates } from './feed';
 import { byFile, inspectFile, uploadFile } from './files';
+import { markRead } from './reads';
 import { createRule, deleteRule, listRules, setDigest, updateRule } from './rules';
 import { bySearch, listTasks } from './tasks';
 import { tryRule } from './tryRule';
@@ -23,6 +24,7 @@ export const monitorRoutes: Handlers<keyof typeof monitor> = {
   'monitor.tasks': listTasks,
   'monitor.rejects': taskRejects,
   'monitor.updates': updates,
+  'monitor.read': markRead,
   'monitor.fields': async (context, { data_set: dataSet }) =>
     visibleFilters(context, changesOf(allowedDataSet(context, dataSet))),
   'monitor.rules': listRules,

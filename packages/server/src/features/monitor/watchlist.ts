@@ -15,6 +15,7 @@ import { missingPermission, nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MarketConditions } from '../../market';
 import type { MemberContext } from '../context';
+import { countUnread, newestChange } from './reads';
 import { standing } from './rowStates';
 
 const ofCaller = ({ caller }: MemberContext) => ofCompany(monitoredRows, caller.companyId);
@@ -113,6 +114,8 @@ export async function summary(context: MemberContext): Promise<EndpointOutput<'m
       .map(({ key, watched: n }) => ({ key, name: productName(key, language), watched: n })),
     day: await since(1),
     week: await since(7),
+    unread: await countUnread(context),
+    newest: await newestChange(context),
     incomplete: incomplete.map(({ dataSet, at, rows }) => ({
       key: dataSet,
       name: productName(dataSet, language),

@@ -13,6 +13,7 @@ import {
   marketReportVersions,
   members,
   monitorDigests,
+  monitorReads,
   notices,
   outbox,
   passkeys,
@@ -55,6 +56,7 @@ export const DELETED: readonly PersonRows[] = [
   { table: recentSearches, person: recentSearches.personId },
   { table: staffImports, person: staffImports.createdBy },
   { table: monitorDigests, person: monitorDigests.personId },
+  { table: monitorReads, person: monitorReads.personId },
 ];
 
 /** Belong to a company, which hands them over to another member before the person is erased. */

@@ -14,6 +14,7 @@ import {
   marketReports,
   monitorDigests,
   monitoredRows,
+  monitorReads,
   monitorRules,
   monitorTasks,
   nameLists,
@@ -82,6 +83,7 @@ export const PERSONAL = [
   { table: recentSearches, owner: recentSearches.personId },
   { table: staffImports, owner: staffImports.createdBy },
   { table: monitorDigests, owner: monitorDigests.personId },
+  { table: monitorReads, owner: monitorReads.personId },
 ] as const;
 
 const hasPhone = (phones: readonly string[], { phone }: Reached) => phone !== null && phones.includes(phone);
