@@ -584,6 +584,8 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'exclusive.dispute': 'not-charged',
   'cost.disputeBill': 'not-found',
   // the version that was ordered a moment ago is being made
+  // The file has not expired.
+  'export.remake': 'state-forbids',
   'marketReport.renew': 'state-forbids',
   'marketReport.delete': 'state-forbids',
   // its own password is needed later on

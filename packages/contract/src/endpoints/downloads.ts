@@ -22,6 +22,8 @@ export const fileRow = z.object({
   error: z.string().nullable(),
   created_at: instant,
   expires_at: instant.nullable(),
+  /** A paid file that expired can be created again, free of charge (`export.remake`). */
+  repeatable: z.boolean(),
   ...chargeState,
 });
 

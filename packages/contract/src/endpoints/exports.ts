@@ -67,4 +67,17 @@ export const marketExports = {
     input: z.strictObject({ id: recordId }),
     output: z.object({ download_id: recordId }),
   }),
+  'export.remake': endpoint({
+    method: 'POST',
+    changes: ['download', 'goodsApp'],
+    path: '/api/market-export/files/{id}/remake',
+    access: 'buy-exclusive-dataset',
+    besides: 'get-file-download-log-list',
+    objects: { id: 'download' },
+    summary:
+      'Create a paid file that expired again from its stored conditions, free of charge and at most once a day. It has at most the paid number of rows, as they are now. While such a copy exists, it is returned',
+    input: z.strictObject({ id: recordId }),
+    /** `made`: false if the copy existed before. */
+    output: z.object({ download_id: recordId, made: z.boolean() }),
+  }),
 } as const;

@@ -256,6 +256,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'not-matched-so': 'لا تُطابَق بيانات هذا المنتج بهذه الطريقة',
   'upload-used': 'استُخدم هذا الملف المرفوع من قبل',
   'nothing-matched': 'لم يُعثر على أي تطابق',
+  'not-repeatable': 'لا يمكن إعادة إنشاء سوى تصدير مدفوع من السوق لم يُسترد ثمنه كاملًا',
   'conditions-or-everything': 'حدّد كلمة بحث أو شروطًا، أو اطلب الكل صراحةً',
   'name-list-version': 'قوائم الأسماء لكل موصِّل',
   'upload-waiting': 'ملفات مرفوعة غير مستخدمة',

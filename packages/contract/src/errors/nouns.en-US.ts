@@ -259,6 +259,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'not-matched-so': 'this product can’t be matched this way',
   'upload-used': 'this upload has already been used',
   'nothing-matched': 'there were no matches',
+  'not-repeatable': 'only a paid, not refunded export of the market can be created again',
   'conditions-or-everything': 'enter a keyword or conditions, or select everything',
   'name-list-version': 'name lists of a connector',
   'upload-waiting': 'unused uploads',

@@ -252,6 +252,7 @@ export const nouns = {
   'not-matched-so': '该产品不能按此方式匹配',
   'upload-used': '该文件已被使用',
   'nothing-matched': '没有匹配到任何数据',
+  'not-repeatable': '只有已付费且未全额退款的市场数据导出可以重新生成',
   'conditions-or-everything': '请设置关键词或条件，或者明确选择全部',
   'name-list-version': '每个连接器的名单',
   'upload-waiting': '未使用的上传',

@@ -20,6 +20,7 @@ const file: EndpointOutput<'cloud.files'>['list'][number] = {
   error: null,
   created_at: '2026-11-01T01:30:00.000Z',
   expires_at: '2026-11-08T01:30:00.000Z',
+  repeatable: false,
 };
 const page = (list: (typeof file)[]) => ({ list, total: list.length, current: 1, pageSize: 20 });
 

@@ -27,6 +27,7 @@ const file: EndpointOutput<'cloud.files'>['list'][number] = {
   error: null,
   created_at: '2026-11-01T01:30:00.000Z',
   expires_at: '2026-11-08T01:30:00.000Z',
+  repeatable: false,
 };
 const api = (state: State, list = sources, files: (typeof file)[] = []): ApiStubs => ({
   'dataApplication.info': { list: [{ product_type: 57, state } as never] } as never,

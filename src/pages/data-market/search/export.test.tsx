@@ -35,6 +35,7 @@ const file: EndpointOutput<'download.get'> = {
   error: null,
   created_at: '2026-11-20T00:00:00Z',
   expires_at: null,
+  repeatable: false,
 };
 const quota: EndpointOutput<'goodsApp.downloadQuota'> = {
   limit: 5_000_000,

@@ -21,6 +21,7 @@ const file: File = {
   error: null,
   created_at: '2026-11-02T02:00:00.000Z',
   expires_at: '2026-11-09T02:00:00.000Z',
+  repeatable: false,
 };
 const page = (...list: File[]) => ({ list, total: list.length, current: 1, pageSize: 20 });
 const path = '/my-data/download-record';
@@ -70,4 +71,27 @@ test('filters come from the address; without any files it says where they come f
   });
   await userEvent.click(await screen.findByRole('button', { name: '清空条件' }));
   expect(await screen.findByText(/还没有文件/)).toBeInTheDocument();
+});
+
+test('a paid file that expired is created again after a confirmation that names what it has', async () => {
+  const expired: File = { ...file, kind: 'market-export', status: 'expired', rows: 1200, repeatable: true };
+  const others: File = { ...expired, id: 'dwn_000000000003', name: '其他.csv', repeatable: false };
+  const { sent } = await renderPage(<DownloadRecord />, {
+    path,
+    api: {
+      ...around,
+      'download.list': page(expired, others),
+      'export.remake': { download_id: 'dwn_000000000009', made: true },
+    },
+  });
+  const row = within((await screen.findByText(file.name)).closest('tr') as HTMLElement);
+  expect(screen.getAllByRole('button', { name: '重新生成' })).toHaveLength(1);
+  await userEvent.click(row.getByRole('button', { name: '重新生成' }));
+  const dialog = within(await screen.findByRole('tooltip'));
+  expect(dialog.getByText(/不收费；最多 1,200 行/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: '重新生成' }));
+  await waitFor(() => expect(sent.find(({ name }) => name === 'export.remake')?.input).toEqual({ id: file.id }));
+  expect(await screen.findByText('正在重新生成，完成后可在列表中下载')).toBeInTheDocument();
+  // The list shows the copy.
+  expect(sent.filter(({ name }) => name === 'download.list').length).toBeGreaterThan(1);
 });

@@ -17,6 +17,7 @@ import { ConnectorSelect } from '../components/ConnectorSelect';
 import { FILES_POLL_MS, FileState, isMoving } from '../components/Files/FileState';
 import { detailPath } from '../components/paths';
 import { Quota } from './Quota';
+import { RemakeButton } from './RemakeButton';
 
 type File = Row<'download.list'>;
 
@@ -139,9 +140,12 @@ function useColumns(reload: () => void): Column<File>[] {
       title: formatMessage({ id: 'common.actions' }),
       key: 'actions',
       fixed: 'right',
-      render: (_, { id, name, status, amount, refunded, dispute }) => (
+      render: (_, { id, name, status, rows, amount, repeatable, refunded, dispute }) => (
         <Flex gap="small">
           {status === 'done' && <RowDownload id={id} name={name} onDone={reload} />}
+          {repeatable && access['buy-exclusive-dataset'] && (
+            <RemakeButton id={id} name={name} rows={rows} onDone={reload} />
+          )}
           <DisputeButton
             type="link"
             size="small"

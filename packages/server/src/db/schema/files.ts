@@ -142,6 +142,8 @@ export const downloads = pgTable(
     contentType: text().notNull().default('text/csv'),
     createdBy: bigint({ mode: 'number' }).notNull(),
     error: text(),
+    /** The paid file that expired, if this is its free copy. */
+    remadeFrom: text(),
     /** Idempotency-Key of the program that ordered it. */
     orderKey: text(),
     createdAt: createdAt(),
@@ -150,6 +152,7 @@ export const downloads = pgTable(
   (table) => [
     index().on(table.companyId, table.createdAt),
     index().on(table.connectorId),
+    index().on(table.remadeFrom).where(sql`${table.remadeFrom} is not null`),
     unique('downloads_order_unique').on(table.companyId, table.connectorId, table.orderKey),
     index().on(table.status, table.expiresAt),
   ],

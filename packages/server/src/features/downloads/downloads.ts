@@ -7,7 +7,7 @@ import type { Db } from '../../db/client';
 import { openFile, readFile, removeFile } from '../../db/fileChunks';
 import { containing } from '../../db/like';
 import { directionOf, pageOf } from '../../db/page';
-import { connectors, downloads, persons } from '../../db/schema';
+import { connectors, downloads, exportOrders, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { type FilePart, partOf } from '../../kernel/byteRange';
 import { maySee } from '../../kernel/dataSets';
@@ -59,7 +59,7 @@ export async function listDownloads(
   input: EndpointParsedInput<'download.list'>,
   only?: SQL,
 ): Promise<EndpointOutput<'download.list'>> {
-  const { db, now, language } = context;
+  const { db } = context;
   const { keyword, kind, connector_id: connectorId, from, to, sort, ...page } = input;
   const filter = and(
     only,
@@ -73,30 +73,50 @@ export async function listDownloads(
   const by = columns[sort?.field ?? 'created_at'];
   const direction = directionOf(sort);
   const files = await pageOf(db, downloadsWithNames(context, filter), [direction(by), direction(downloads.id)], page);
-  const charged = files.list.flatMap(({ download: { id, amount } }) => (amount > 0 ? [id] : []));
-  const stateOf = await readChargeStates(db, context.caller.companyId, 'file', charged);
-  return {
-    ...files,
-    list: files.list.map((row) => ({ ...presentRecord(row, now, language), ...stateOf(row.download.id) })),
-  };
+  return { ...files, list: await presentRecords(context, files.list) };
 }
 
 export async function findDownload(context: MemberContext, id: string): Promise<EndpointOutput<'download.get'>> {
-  const { now, language } = context;
-  const [row] = await downloadsWithNames(context, eq(downloads.id, id));
-  if (!row) throw new Refusal('not-found', { what: '@download' });
-  return presentRecord(row, now, language);
+  const rows = await downloadsWithNames(context, eq(downloads.id, id));
+  const [file] = await presentRecords(context, rows);
+  if (!file) throw new Refusal('not-found', { what: '@download' });
+  return file;
 }
 
 /** Files that the caller may see, with the names of what and who made them. */
 const downloadsWithNames = (context: MemberContext, filter: SQL | undefined) =>
   context.db
-    .select({ download: downloads, connectorName: connectors.name, by: persons.name })
+    .select({ download: downloads, connectorName: connectors.name, by: persons.name, orderId: exportOrders.id })
     .from(downloads)
     .leftJoin(connectors, and(eq(connectors.id, downloads.connectorId), sameCompany(connectors, downloads)))
     .leftJoin(persons, eq(persons.id, downloads.createdBy))
+    .leftJoin(
+      exportOrders,
+      and(eq(exportOrders.downloadId, downloads.id), sameCompany(exportOrders, downloads), isNull(exportOrders.target)),
+    )
     .where(and(visible(context), filter));
-type NamedDownload = { download: Download; connectorName: string | null; by: string | null };
+type NamedDownload = {
+  download: Download;
+  connectorName: string | null;
+  by: string | null;
+  /** The order of an export whose rows went to no other receiver. */
+  orderId: string | null;
+};
+
+async function presentRecords({ db, caller, now, language }: MemberContext, rows: readonly NamedDownload[]) {
+  const charged = rows.flatMap(({ download: { id, amount } }) => (amount > 0 ? [id] : []));
+  const stateOf = await readChargeStates(db, caller.companyId, 'file', charged);
+  return rows.map((row) => {
+    const { download, orderId } = row;
+    const state = stateOf(download.id);
+    const repeatable =
+      statusAt(download, now) === 'expired' &&
+      orderId !== null &&
+      download.rows > 0 &&
+      download.amount > (state.refunded ?? 0);
+    return { ...presentRecord(row, now, language), repeatable, ...state };
+  });
+}
 
 const presentRecord = ({ download, connectorName, by }: NamedDownload, now: Date, language: Language) => ({
   ...presentFile(download, now, language),

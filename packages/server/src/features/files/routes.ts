@@ -3,6 +3,7 @@ import type { files } from '@daas/contract/endpoints/files';
 import type { Handlers } from '../context';
 import { acceptQuote } from './exports/acceptQuote';
 import { quoteExport } from './exports/quote';
+import { remakeFile } from './exports/remake';
 import { createList, deleteList, deliverList, listVersions, rejects } from './nameLists';
 import { createPacket, listPackets } from './packets';
 import { inspectList, receiveList, uploadAddress } from './uploads';
@@ -20,4 +21,5 @@ export const filesRoutes: Handlers<keyof typeof files | keyof typeof marketExpor
   'packet.create': createPacket,
   'export.quote': (context, input) => quoteExport(context, input),
   'export.create': (context, { id }) => acceptQuote(context, id),
+  'export.remake': (context, { id }) => remakeFile(context, id),
 };

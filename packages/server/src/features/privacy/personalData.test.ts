@@ -68,7 +68,7 @@ const IMPERSONAL: Record<string, string> = {
   uploads: 'data_set reading columns',
   name_lists: 'upload_id column fill_rates error download_id',
   name_list_entries: 'name_list_id row_id',
-  downloads: 'data_set application sha256 content_type error order_key relations',
+  downloads: 'data_set application sha256 content_type error order_key relations remade_from',
   exports: 'data_set query application target download_id checkpoint relations',
   jobs: 'kind error',
   elements: 'name data_set fields',

@@ -131,6 +131,7 @@ export default {
   'audit-log.act.export.open': 'فتح رابط تصدير',
   'audit-log.act.export.retry': 'إعادة إرسال الصفوف المصدَّرة',
   'audit-log.act.export.create': 'تصدير بيانات',
+  'audit-log.act.export.remake': 'أعاد إنشاء ملف منتهي الصلاحية',
   'audit-log.act.download.file': 'تنزيل ملف',
   'audit-log.act.call.export': 'تصدير سجل الاستدعاءات',
   'audit-log.act.nameList.create': 'رفع قائمة أسماء',

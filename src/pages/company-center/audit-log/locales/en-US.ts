@@ -131,6 +131,7 @@ export default {
   'audit-log.act.export.open': 'Opened an export link',
   'audit-log.act.export.retry': 'Resent exported rows',
   'audit-log.act.export.create': 'Exported data',
+  'audit-log.act.export.remake': 'Created an expired file again',
   'audit-log.act.download.file': 'Downloaded a file',
   'audit-log.act.call.export': 'Exported call records',
   'audit-log.act.nameList.create': 'Uploaded a name list',

@@ -126,6 +126,7 @@ export default {
   'audit-log.act.purchase.create': '提交充值订单',
   'audit-log.act.purchase.cancel': '取消充值订单',
   'audit-log.act.export.create': '导出数据',
+  'audit-log.act.export.remake': '重新生成过期文件',
   'audit-log.act.export.macro': '下载宏观数据',
   'audit-log.act.export.ranking': '客户推荐',
   'audit-log.act.export.open': '打开导出链接',

@@ -11,6 +11,12 @@ export default {
   'downloads.bytes': 'الحجم',
   'downloads.amount': 'التكلفة',
   'downloads.downloads': 'مرات التنزيل',
+  'downloads.remake': 'إعادة الإنشاء',
+  'downloads.remake-title': 'إعادة إنشاء «{name}»؟',
+  'downloads.remake-text':
+    'يُنشأ بالشروط نفسها مجانًا، بحد أقصى {rows} من الصفوف وببيانات اليوم. يمكن إعادة إنشاء كل ملف مرة واحدة في اليوم.',
+  'downloads.remake-made': 'تجري إعادة إنشاء الملف. نزّله من القائمة عند اكتماله.',
+  'downloads.remake-exists': 'توجد نسخة من هذا الملف في القائمة. نزّلها من هناك.',
   'downloads.empty': 'لا توجد ملفات بعد. تظهر هنا الملفات المسلَّمة والاستدعاءات والفواتير المصدَّرة.',
   'downloads.to-connectors': 'عرض الموصِّلات',
   'downloads.quota': 'تنزيلات هذا الشهر (دون المجموعات الحصرية)',

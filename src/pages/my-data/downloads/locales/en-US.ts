@@ -11,6 +11,12 @@ export default {
   'downloads.bytes': 'Size',
   'downloads.amount': 'Charge',
   'downloads.downloads': 'Downloads',
+  'downloads.remake': 'Create again',
+  'downloads.remake-title': 'Create “{name}” again?',
+  'downloads.remake-text':
+    'It is created from the same conditions free of charge, with at most {rows, select, 1 {1 row} other {{rows} rows}} and today’s data. Each file can be created again once a day.',
+  'downloads.remake-made': 'The file is being created again. Download it from the list when it is done.',
+  'downloads.remake-exists': 'A copy of this file is in the list. Download it there.',
   'downloads.empty': 'No files yet. Files from file and data set connectors, exported calls, and bills appear here.',
   'downloads.to-connectors': 'View connectors',
   'downloads.quota': 'Rows downloaded this month (without exclusive data sets)',

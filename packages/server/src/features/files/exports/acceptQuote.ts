@@ -20,7 +20,7 @@ const MAX_MOVING = 10;
 
 /** Charges the quote and queues the file, both or neither. */
 export async function acceptQuote(context: MemberContext, id: string): Promise<EndpointOutput<'export.create'>> {
-  const { db, caller, services, now, locale } = context;
+  const { db, caller, now, locale } = context;
   const own = and(ofCompany(exportOrders, caller.companyId), eq(exportOrders.id, id));
   const [quote] = await db.select().from(exportOrders).where(own).for('update');
   if (!quote) throw new Refusal('not-found', { what: '@quote' });
@@ -40,30 +40,39 @@ export async function acceptQuote(context: MemberContext, id: string): Promise<E
   if (quote.amount > 0) await charge(db, { kind: 'file', ...postingOf(accepted, name, quote.amount, now) });
   await refuseTooMany(context);
   await takeDownloadRows({ db, companyId: caller.companyId, now }, quote.rows, application ?? undefined);
-  await db.insert(downloads).values({
-    id: accepted.downloadId,
-    companyId: caller.companyId,
-    kind: 'market-export',
-    name,
-    dataSet: def.key,
-    application,
-    status: 'queued',
-    amount: quote.amount,
-    relations: quote.relations,
-    rows: quote.rows,
-    contentType: TABLE_WRITERS[quote.format].contentType,
-    createdBy: caller.personId,
-    createdAt: now,
-  });
+  await queueFile(context, accepted, { name });
   const { downloadId, departmentId } = accepted;
   await db.update(exportOrders).set({ downloadId, departmentId }).where(own);
-  const payload = { exportId: id, downloadId, locale };
-  await services.jobs.enqueue(db, { kind: EXPORT, companyId: caller.companyId, payload });
   await audit(db, context, 'export.create', `download:${downloadId}`, { rows: quote.rows, amount: quote.amount });
   return { download_id: downloadId };
 }
 
-async function refuseTooMany({ db, caller }: MemberContext): Promise<void> {
+/** Adds the file to the downloads and starts it. */
+export async function queueFile(
+  { db, caller, services, now, locale }: MemberContext,
+  order: Export,
+  file: { name: string; remadeFrom?: string },
+): Promise<void> {
+  await db.insert(downloads).values({
+    id: order.downloadId,
+    companyId: caller.companyId,
+    kind: 'market-export',
+    dataSet: order.dataSet,
+    application: order.application,
+    status: 'queued',
+    amount: order.amount,
+    relations: order.relations,
+    rows: order.rows,
+    contentType: TABLE_WRITERS[order.format].contentType,
+    createdBy: caller.personId,
+    createdAt: now,
+    ...file,
+  });
+  const payload = { exportId: order.id, downloadId: order.downloadId, locale };
+  await services.jobs.enqueue(db, { kind: EXPORT, companyId: caller.companyId, payload });
+}
+
+export async function refuseTooMany({ db, caller }: MemberContext): Promise<void> {
   const [moving] = await db
     .select({ n: count() })
     .from(downloads)

@@ -1,0 +1,2 @@
+ALTER TABLE "downloads" ADD COLUMN "remade_from" text;--> statement-breakpoint
+CREATE INDEX "downloads_remade_from_index" ON "downloads" USING btree ("remade_from") WHERE "downloads"."remade_from" is not null;
