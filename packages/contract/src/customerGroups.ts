@@ -141,7 +141,7 @@ export const APPLICATION_GROUPS: readonly ApplicationGroup[] = [
   {
     application: 'authority_billboard', page: 'authority-billboard', type: 'specialized-and-new',
     name_cn: '专精特新企业', name_en: 'Specialized and innovative companies',
-    description_cn: '获评专精特新的存续企业。', description_en: 'Companies in operation that are certified as specialized and new.',
+    description_cn: '获评专精特新的存续企业。', description_en: 'Companies in operation that are certified as specialized and innovative.',
     filter: all(IN_OPERATION, is('tags', '专精特新')),
   },
   {

@@ -25,3 +25,10 @@ test('a chapter that there is none of shows the first', async () => {
   await renderPage(page, { path: `${BASE}/nothing` });
   expect(await screen.findByRole('heading', { level: 2, name: chinese.overview.title })).toBeInTheDocument();
 });
+
+test('states language and direction of the text, which may differ from those of the page', async () => {
+  await renderPage(page, { path: `${BASE}/overview` });
+  const heading = await screen.findByRole('heading', { level: 2, name: chinese.overview.title });
+  expect(heading.closest('article')).toHaveAttribute('dir', 'ltr');
+  expect(heading.closest('article')).toHaveAttribute('lang', 'zh-CN');
+});

@@ -12,7 +12,7 @@ const TEXTS = { 'zh-CN': () => import('./content/zh-CN'), 'en-US': () => import(
 export default function Guide() {
   const { formatMessage } = useIntl();
   const { docId } = useParams<{ docId: string }>();
-  const { data, failed, again } = useLoadedText<GuideText>(TEXTS);
+  const { data, failed, again, frame } = useLoadedText<GuideText>(TEXTS);
   const id = CHAPTERS.find((one) => one === docId) ?? 'overview';
   const title = formatMessage({ id: 'menu.monitor-guide' });
   return (
@@ -25,7 +25,7 @@ export default function Guide() {
               current={id}
               tabs={CHAPTERS.map((key) => ({ key, to: `${BASE}/guide/${key}`, label: data[key].title }))}
             />
-            <article style={{ maxWidth: 760, marginBlockStart: 16 }}>
+            <article {...frame} style={{ maxWidth: 760, marginBlockStart: 16 }}>
               <Typography.Title level={2} style={{ fontSize: 20 }}>
                 {data[id].title}
               </Typography.Title>

@@ -104,8 +104,8 @@ export const texts: Texts = {
     body: '“{name}” could not be matched; nothing was charged. Please upload it again.\n{page}',
   },
   'monitor-digest': {
-    subject: 'Watched rows: {count} changes',
-    body: '{count} changes to rows {company} is watching:\n{lines}\n{page}',
+    subject: 'Changes of watched rows: {count}',
+    body: 'Changes of rows that {company} is watching: {count}\n{lines}\n{page}',
   },
   'balance-warning': {
     subject: 'Balance warning',

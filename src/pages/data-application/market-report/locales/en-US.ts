@@ -136,7 +136,7 @@ export default {
   'market-report.say.competition.leaders':
     '{name} has the largest registered capital. The top four hold {cr4} of the total (CR4), the top ten {cr10} (CR10).',
   'market-report.say.competition.kinds':
-    'Among them are {listed} that are listed, {high} ({high_share}) that are high-tech, and {special} ({special_share}) that are “specialized and new”.',
+    'Among them are {listed} that are listed, {high} ({high_share}) that are high-tech, and {special} ({special_share}) that are “specialized and innovative”.',
   'market-report.say.demand.notices':
     'There are {notices}: {tenders} for tenders with budgets of {budget}, and {awards} for awards worth {amount}.',
   'market-report.say.demand.buyer': 'The most common buyer type is “{first}”: {count}, or {share}.',
