@@ -19,6 +19,8 @@ import { WeeklyReport } from './components/WeeklyReport';
 import styles from './index.module.css';
 
 const REFRESH_MS = 60_000;
+/** Data sets at the end of the page, for who has calls to see above. */
+const NEWEST_SETS = 6;
 
 /** What a customer wants to know first: money, calls, what needs attention, what to do next. */
 export default function OverviewPage() {
@@ -38,7 +40,6 @@ export default function OverviewPage() {
 
   const { account, calls, attention, first_steps, announcements, market } = data;
   const month = daysKey(calls?.trend[0]?.day ?? '', calls?.trend.at(-1)?.day ?? '');
-  const dataSets = <MarketList rows={market} />;
   // Before its first call a company has nothing to see here but the way to it.
   const starting = first_steps?.some(({ key, done }) => key === 'call' && !done) ?? false;
   const body = (
@@ -57,7 +58,7 @@ export default function OverviewPage() {
               </div>
             </>
           ) : (
-            dataSets
+            <MarketList rows={market} />
           )}
         </div>
         <div className={styles.side}>
@@ -67,7 +68,7 @@ export default function OverviewPage() {
         </div>
       </div>
       <Since />
-      {calls && dataSets}
+      {calls && <MarketList rows={market} newest={NEWEST_SETS} />}
     </>
   );
   return (

@@ -15,7 +15,7 @@ interface CardProps {
   value: ReactNode;
   delta?: ReactNode;
   note: ReactNode;
-  /** How it went day by day, today last. */
+  /** Complete days, in order. */
   days?: readonly (number | null)[];
   to: string;
 }
@@ -54,7 +54,8 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
   const { formatMessage } = useIntl();
   const format = useFormat();
   const today = calls?.trend.at(-1)?.day ?? '';
-  const lately = calls?.trend.slice(-SPARK_DAYS) ?? [];
+  // Today is not complete: with it each line would fall at its end.
+  const lately = calls?.trend.slice(-SPARK_DAYS - 1, -1) ?? [];
   const versus = (value: string) => formatMessage({ id: 'overview.yesterday' }, { value });
   return (
     <section className={styles.figures} aria-label={formatMessage({ id: 'overview.figures' })}>
