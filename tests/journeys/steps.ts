@@ -20,11 +20,17 @@ export async function visitAsAnalyst(stage: Stage): Promise<{ analyst: Visitor; 
   return { analyst, held: deriveAccess(operation_permissions) };
 }
 
+/** Ticks the agreement on the sign-in page, unless this browser has accepted it before. */
+export async function acceptAgreement(page: Page): Promise<void> {
+  const box = page.getByRole('checkbox');
+  if ((await box.count()) > 0) await box.check();
+}
+
 /** From the sign-in page to wherever it leads. */
 export async function signInThroughPage({ page, field, button }: Visitor, account = DEMO_ACCOUNT): Promise<void> {
   await field('public.phone').fill(account.phone);
   await field('sign-in.password').fill(account.password);
-  await page.getByRole('checkbox').check();
+  await acceptAgreement(page);
   await button('public.sign-in').click();
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useStage } from '../../support/journey';
 import { watch } from '../../support/pageErrors';
 import { type Visitor, visit } from '../../support/visitor';
-import { chooseData, onStep, signInThroughPage } from '../steps';
+import { acceptAgreement, chooseData, onStep, signInThroughPage } from '../steps';
 
 const API = '**/api/**';
 const LIST = '/my-data/connector/list/enabled';
@@ -56,7 +56,7 @@ describe.each(Object.keys(WEATHER))('%s', (name) => {
     await page.goto('/sign-in');
     await field('public.phone').fill(DEMO_ACCOUNT.phone);
     await field('sign-in.password').fill(DEMO_ACCOUNT.password);
-    await page.getByRole('checkbox').check();
+    await acceptAgreement(page);
     await context.route(API, answer);
     await button('public.sign-in').click();
     await page.getByRole('alert').waitFor();
@@ -124,7 +124,7 @@ test('an answer that takes ten seconds: the button waits, nothing is sent twice,
   await page.goto('/sign-in');
   await field('public.phone').fill(DEMO_ACCOUNT.phone);
   await field('sign-in.password').fill(DEMO_ACCOUNT.password);
-  await page.getByRole('checkbox').check();
+  await acceptAgreement(page);
   await button('public.sign-in').click();
   await expect.poll(() => asked).toBe(1);
   await page.clock.fastForward(10_000);

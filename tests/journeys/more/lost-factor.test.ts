@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
 import { atRest, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
-import { stepUp } from '../steps';
+import { acceptAgreement, stepUp } from '../steps';
 
 const stage = useStage();
 
@@ -26,7 +26,7 @@ async function toFactor({ page, field, button, say }: Visitor, phone: string): P
   await page.goto('/sign-in');
   await field('public.phone').fill(phone);
   await field('sign-in.password').fill(DEMO_ACCOUNT.password);
-  await page.getByRole('checkbox').check();
+  await acceptAgreement(page);
   await button('public.sign-in').click();
   await page.getByText(say('sign-in.factor-text')).waitFor();
 }

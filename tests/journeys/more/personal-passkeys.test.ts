@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
 import { atRest, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
-import { stepUp } from '../steps';
+import { acceptAgreement, stepUp } from '../steps';
 
 const stage = useStage();
 
@@ -59,7 +59,7 @@ test.each([
   await page.goto('/sign-in');
   await field('public.phone').fill(given.phone);
   await field('sign-in.password').fill(DEMO_ACCOUNT.password);
-  await page.getByRole('checkbox').check();
+  await acceptAgreement(page);
   await button('public.sign-in').click();
   await field('sign-in.factor-code').waitFor();
   await button('sign-in.passkey').click();

@@ -3,6 +3,7 @@ import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useStage } from '../../support/journey';
 import { goTo, HEIGHT, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
+import { acceptAgreement } from '../steps';
 
 const NEW_PASSWORD = 'Lantern#orchid7';
 /** Of an authenticator's codes. // RFC 6238 */
@@ -155,7 +156,7 @@ test('the second factor: set up, signed in with, a recovery code once', async ()
     await page.goto('/sign-in');
     await field('public.phone').fill(account.phone);
     await field('sign-in.password').fill(account.password);
-    await page.getByRole('checkbox').check();
+    await acceptAgreement(page);
     await button('public.sign-in').click();
     await field('sign-in.factor-code').fill(code);
     await button('public.sign-in').click();

@@ -9,7 +9,7 @@ export default {
   'public.before': 'No account needed',
   'public.before-prices': 'Price list',
   'public.before-data-sets': 'Data dictionary',
-  'public.before-docs': 'Documentation',
+  'public.before-docs': 'Docs',
   'public.checking': 'Verifying that you’re human…',
   'public.sms-code': 'SMS code',
   'public.sms-code-sent': 'Code sent, valid for {minutes, plural, one {# minute} other {# minutes}}',
