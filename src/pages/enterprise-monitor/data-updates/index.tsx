@@ -13,8 +13,8 @@ import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Button, Drawer, theme } from 'antd';
-import { type CSSProperties, useRef, useState } from 'react';
+import { Alert, Button, Drawer } from 'antd';
+import { useRef, useState } from 'react';
 import { Change, ChangeLines, Crossings, RelatedRow, type Update } from '../components/Change';
 import { ChangeKind } from '../components/ChangeKind';
 import { BASE, Frame } from '../components/Frame';
@@ -45,7 +45,6 @@ export default function DataUpdates() {
   const [open, setOpen] = useState<Update | null>(null);
   const { data: rules } = useApi('monitor.rules', {});
   const { data: summary } = useApi('monitor.summary', {});
-  const { token } = theme.useToken();
   const actionRef = useRef<TableActions>(undefined);
   const mark = useAction('monitor.read');
   const markRead = async (input: EndpointInput<'monitor.read'>) => {
@@ -65,10 +64,7 @@ export default function DataUpdates() {
       fixed: 'left',
       width: 240,
       render: (_, { title, path, data_set_name, kind, read }) => (
-        <div
-          className={read ? '' : styles.unread}
-          style={read ? {} : ({ '--mark': token.colorPrimary } as CSSProperties)}
-        >
+        <div className={read ? '' : styles.unread}>
           {!read && <span className="visually-hidden">{text('unread')} </span>}
           <CellName name={title} id={data_set_name} to={kind !== 'vanished' && path ? path : false} />
         </div>
