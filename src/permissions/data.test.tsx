@@ -22,7 +22,7 @@ testGates(['my-data', 'cloud-service', 'export'], {
     },
   ],
   'my-data/calls-record': [{ unchanged: { 'create-connector': EITHER } }],
-  'my-data/downloads': [{ unchanged: { 'additional-purchase': EITHER, 'buy-exclusive-dataset': EITHER } }],
+  'my-data/downloads': [{ unchanged: { 'additional-purchase': EITHER } }],
   'my-data/webhooks': [{ unchanged: { 'all keys': 'Kinds of events are options of a closed selection.' } }],
   'my-data/agents': [
     { unchanged: { 'enable-stop-connector': EITHER, 'edit-connector-limit': EITHER, 'create-connector': EITHER } },

@@ -165,15 +165,14 @@ const OTHER_DAYS: [number, number] = [14, 24];
 /** Who tenders goods or services openly names the budget. // 财政部令第87号, article 13 */
 const mustNameBudget = (method: string, subject: string): boolean => method === '公开招标' && subject !== '工程';
 
-/** What article 13 asks of a call: name, budget, deadline with opening, and whom to ask. */
+/** What article 13 asks of a call. The contact is a masked field, so the text does not name it. */
 function callOf(base: Project['base'], deadline: string): string {
-  const { project_no, method, budget, buyer_name, agency_name, contact_person, contact_phone } = base;
+  const { project_no, method, budget, buyer_name, agency_name } = base;
   return [
     `（项目编号：${project_no}）现进行${method}，欢迎符合条件的供应商参加。`,
     `采购人：${buyer_name}${agency_name ? `；代理机构：${agency_name}` : ''}。`,
     budget === null ? '' : `预算金额：${budget}万元。`,
     `投标截止和开标时间：${deadline} 09:30，逾期送达的投标文件不予受理。`,
-    contact_person && contact_phone ? `联系人：${contact_person}，电话${contact_phone}。` : '',
   ].join('');
 }
 

@@ -67,6 +67,7 @@ export const marketExports = {
     input: z.strictObject({ id: recordId }),
     output: z.object({ download_id: recordId }),
   }),
+  /** At most once a day, with at most the paid number of rows, as they are now. While a copy exists, it is returned. */
   'export.remake': endpoint({
     method: 'POST',
     changes: ['download', 'goodsApp'],
@@ -74,8 +75,7 @@ export const marketExports = {
     access: 'buy-exclusive-dataset',
     besides: 'get-file-download-log-list',
     objects: { id: 'download' },
-    summary:
-      'Create a paid file that expired again from its stored conditions, free of charge and at most once a day. It has at most the paid number of rows, as they are now. While such a copy exists, it is returned',
+    summary: 'Create an expired paid file again from its stored conditions, free of charge',
     input: z.strictObject({ id: recordId }),
     /** `made`: false if the copy existed before. */
     output: z.object({ download_id: recordId, made: z.boolean() }),
