@@ -19,7 +19,7 @@ import { WeeklyReport } from './components/WeeklyReport';
 import styles from './index.module.css';
 
 const REFRESH_MS = 60_000;
-/** Data sets at the end of the page, for who has calls to see above. */
+/** Data sets at the end of the page, once the company has made calls. */
 const NEWEST_SETS = 6;
 
 /** What a customer wants to know first: money, calls, what needs attention, what to do next. */
@@ -68,7 +68,7 @@ export default function OverviewPage() {
         </div>
       </div>
       <Since />
-      {calls && <MarketList rows={market} newest={NEWEST_SETS} />}
+      {calls && <MarketList rows={market} newest={starting ? market.length : NEWEST_SETS} />}
     </>
   );
   return (
