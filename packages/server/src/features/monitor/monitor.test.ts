@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Row } from '@daas/contract/datasets';
 import { enterprise } from '@daas/contract/datasets/enterprise';
 import { and, desc, eq } from 'drizzle-orm';
@@ -280,6 +281,24 @@ describe('changes', () => {
       .from(monitorReads)
       .where(and(eq(monitorReads.companyId, admin.companyId), eq(monitorReads.personId, colleague.personId)));
     expect(marks?.upTo).toBe(third);
+  });
+
+  it('are read for everybody after an upgrade, also in a company with an invited member', async () => {
+    const { sql } = server.services.database;
+    const file = new URL('../../../migrations/0074_monitor_reads.sql', import.meta.url);
+    const statement = readFileSync(file, 'utf8').split('--> statement-breakpoint').at(-1) as string;
+    const { rows: before } = await sql.query('select * from monitor_reads');
+    await sql.query(`insert into members (company_id, status, created_at) values ($1, 'invited', now())`, [
+      admin.companyId,
+    ]);
+    await sql.query('delete from monitor_reads');
+    await sql.query(statement);
+    for (const who of [admin, colleague, stranger])
+      expect((await server.call('monitor.summary', {}, who)).unread).toBe(0);
+    await sql.query('delete from monitor_reads');
+    await sql.query('insert into monitor_reads select * from jsonb_populate_recordset(null::monitor_reads, $1)', [
+      JSON.stringify(before),
+    ]);
   });
 
   it('go to the webhook of a rule, and by mail once a day to who asked', async () => {
