@@ -186,6 +186,12 @@ export const employeesBand = (staff: number): string => EMPLOYEE_STEPS.find(([be
 export const near = (random: Random, degrees: number): number =>
   Math.round((degrees + (random.next() - 0.5) * 0.08) * 1e4) / 1e4;
 
+/** Those of the city or, where it has none, of the province. */
+export function neighbours(companies: Company[], { province, city }: Place): Company[] {
+  const local = companies.filter(({ place }) => place.city === city);
+  return local.length > 0 ? local : companies.filter(({ place }) => place.province === province);
+}
+
 /** Industrial firms are counted one by one from a turnover of 20 million yuan. */
 const ABOVE_SCALE = 2000;
 

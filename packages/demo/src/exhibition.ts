@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isWorkingDay, workingDay } from './days';
-import { near } from './enterprise';
+import { near, neighbours } from './enterprise';
 import { FAIR_TOPICS, type FairTopic } from './fairTopics';
 import { padded, rowId } from './ids';
 import { person, phone, shortPlace, street } from './names';
@@ -109,11 +109,9 @@ function makeSeries(
   };
 }
 
-/** One of the city or, where that has none, of the province. */
-function organiserOf(random: Random, organisers: Company[], { province, city }: Place): Company | undefined {
+function organiserOf(random: Random, organisers: Company[], place: Place): Company | undefined {
   if (!random.chance(0.8)) return undefined;
-  const local = organisers.filter(({ place }) => place.city === city);
-  const near = local.length > 0 ? local : organisers.filter(({ place }) => place.province === province);
+  const near = neighbours(organisers, place);
   return near.length > 0 ? random.pickFamous(near, 4) : undefined;
 }
 

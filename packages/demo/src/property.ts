@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from './days';
-import { near } from './enterprise';
+import { near, neighbours } from './enterprise';
 import { padded, rowId } from './ids';
 import { person, phone, shortPlace, street } from './names';
 import type { Random } from './random';
@@ -224,10 +224,9 @@ function property(
   };
 }
 
-/** One of the city, else of the province, or one that builds everywhere. */
-function developerOf(random: Random, developers: Company[], { province, city }: Place): Company | undefined {
-  const local = developers.filter(({ place }) => place.city === city);
-  const near = local.length > 0 ? local : developers.filter(({ place }) => place.province === province);
+/** A neighbour, or one that builds everywhere. */
+function developerOf(random: Random, developers: Company[], place: Place): Company | undefined {
+  const near = neighbours(developers, place);
   const national = developers.filter(({ size }) => size.staff >= NATIONAL_STAFF);
   if (near.length > 0 && (national.length === 0 || random.chance(0.68))) return random.pickFamous(near, 4);
   return national.length > 0 ? random.pickFamous(national, 1) : undefined;
