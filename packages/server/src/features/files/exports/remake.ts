@@ -28,11 +28,12 @@ export async function remakeFile(context: MemberContext, id: string): Promise<En
   if (file.status !== 'expired') throw new Refusal('state-forbids', { name: file.name, state: `@${file.status}` });
   if (!file.repeatable) throw invalid('id', 'not_repeatable', '@not-repeatable');
   // Requests at the same time wait here, and find the copy of the first.
-  await db
-    .select({ id: downloads.id })
-    .from(downloads)
-    .where(and(ofCompany(downloads, companyId), eq(downloads.id, id)))
+  const [paid] = await db
+    .select()
+    .from(exportOrders)
+    .where(and(ofCompany(exportOrders, companyId), eq(exportOrders.downloadId, id)))
     .for('update');
+  if (!paid) throw invalid('id', 'not_repeatable', '@not-repeatable');
   const [last] = await db
     .select()
     .from(downloads)
@@ -43,11 +44,6 @@ export async function remakeFile(context: MemberContext, id: string): Promise<En
   const wait = last ? last.createdAt.getTime() + DAY_MS - now.getTime() : 0;
   if (wait > 0) throw new Refusal('too-many-requests', { seconds: Math.ceil(wait / 1000) });
 
-  const [paid] = await db
-    .select()
-    .from(exportOrders)
-    .where(and(ofCompany(exportOrders, companyId), eq(exportOrders.downloadId, id)));
-  if (!paid) throw invalid('id', 'not_repeatable', '@not-repeatable');
   const def = allowedDataSet(context, paid.dataSet);
   const { query, application } = paid;
   checkView(def, query);
