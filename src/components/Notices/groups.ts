@@ -1,11 +1,10 @@
 import groupBy from 'lodash/groupBy';
 
 interface Entry {
-  id: string;
   kind: string;
   at: string;
 }
-export interface KindGroup<T> {
+interface KindGroup<T> {
   kind: string;
   /** Newest first. */
   list: T[];
