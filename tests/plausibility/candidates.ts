@@ -27,8 +27,8 @@ export const CANDIDATE_RULES: readonly Rule[] = [
     shows: SHOWS,
   },
   {
-    // Medium companies of industry have 300 hands (NBS, 统计上大中小微型企业划分办法 2017).
-    name: 'no candidate is a medium or large company by its hands',
+    // Medium companies of industry have 300 employees (NBS, 统计上大中小微型企业划分办法 2017).
+    name: 'no candidate is a medium or large company by its employees',
     of: 'enterprise',
     when: isCandidate,
     holds: (row) => num(row.insured_count) < 300,

@@ -162,10 +162,10 @@ function makeBuyer(random: Random, world: World, item: Item): (Buyer & { place: 
 const OPEN_DAYS: [number, number] = [30, 42];
 const OTHER_DAYS: [number, number] = [14, 24];
 
-/** Who tenders goods or services openly names the budget. // 财政部令第87号, article 13 */
+/** Whether a call for tenders must state the budget. // 财政部令第87号, article 13 */
 const mustNameBudget = (method: string, subject: string): boolean => method === '公开招标' && subject !== '工程';
 
-/** What article 13 asks of a call. The contact is a masked field, so the text does not name it. */
+/** Text of a call for tenders with the content that article 13 requires. The contact is a masked field, so the text omits it. */
 function callOf(base: Project['base'], deadline: string): string {
   const { project_no, method, budget, buyer_name, agency_name } = base;
   return [

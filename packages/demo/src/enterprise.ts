@@ -57,7 +57,7 @@ export const makeCompanies = (world: World): Company[] => {
   return withShareholders(world, withBranches(world, companies));
 };
 
-/** Days in which nobody knows yet what is turned over in a year. */
+/** Age in days below which a company has no yearly revenue. */
 export const FIRST_YEAR = 366;
 
 /** Large companies are in large cities, and there are no heat suppliers in the south. */
@@ -186,7 +186,7 @@ export const employeesBand = (staff: number): string => EMPLOYEE_STEPS.find(([be
 export const near = (random: Random, degrees: number): number =>
   Math.round((degrees + (random.next() - 0.5) * 0.08) * 1e4) / 1e4;
 
-/** Those of the city or, where it has none, of the province. */
+/** Returns the companies of the city or, if it has none, of the province. */
 export function neighbours(companies: Company[], { province, city }: Place): Company[] {
   const local = companies.filter(({ place }) => place.city === city);
   return local.length > 0 ? local : companies.filter(({ place }) => place.province === province);
@@ -198,8 +198,8 @@ const ABOVE_SCALE = 2000;
 const COMPANY_TITLES = ['高新技术企业', '专精特新', '科技型中小企业', '独角兽培育'];
 
 /**
- * In trades of high technology those of 300 hands (medium by the NBS) or 200 million yuan (the uppermost band of
- * 国科发火〔2016〕32号, art. 11) were recognised long ago: they are no candidates.
+ * In high-technology trades, companies with 300 employees (medium by the NBS) or a revenue of 200 million yuan (the uppermost
+ * band of 国科发火〔2016〕32号, art. 11) are recognised already, so they are not candidates.
  */
 const HIGH_TECH = /^(27|35|37|39|40|6[345]|7[345])/;
 const isWellKnown = (code: string, staff: number, revenue: number): boolean =>

@@ -10,8 +10,8 @@ import type { Place } from './reference';
 import type { Company, World } from './world';
 
 /**
- * In 10,000, of 2023 by CNIPA: inventions as they are applied for (167.8), which is when they are published; utility models (209.0)
- * and designs (63.8) as they are granted.
+ * Numbers of 2023 in 10,000 (CNIPA): inventions applied for (167.8), because applications are published; utility models (209.0)
+ * and designs (63.8) granted.
  */
 const KINDS = [
   ['发明专利', 167.8],
@@ -27,7 +27,7 @@ const QUIET = new Set(
     .map((name) => `${name}自治区`)
     .concat(['海南省', '贵州省', '云南省', '青海省', '甘肃省', '山西省', '黑龙江省', '吉林省']),
 );
-/** So many of their patents are another company's after all; and of those who build, plant and clean. */
+/** Shares of patents that are drawn again: of companies in provinces with few patents, and of construction, farming and cleaning. */
 const SKIPPED = 0.65;
 const SKIPPED_ON_SITE = 0.75;
 const ON_SITE = /^(01|4[78]|50|78)/;

@@ -9,7 +9,7 @@ const pairs = (text: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** Groups of the IPC (WIPO, edition 2023) for what factories make: a patent on the thing itself. */
+/** IPC groups (WIPO, edition 2023) of products, for patents on the product itself. */
 const PRODUCTS = pairs(`
 滚动轴承 F16C 19/00,深沟球轴承 F16C 19/06,圆锥滚子轴承 F16C 19/36,轮毂轴承 F16C 19/18
 精密零件 B23P 15/00,传动轴 F16C 3/02,法兰 F16L 23/00,机加工件 B23P 15/00
@@ -44,7 +44,7 @@ LED路灯 F21S 8/08,工矿灯 F21S 8/04,面板灯 F21S 8/04,筒灯 F21S 8/02
 预制构件 E04C 2/04,混凝土管 F16L 9/08,路缘石 E01C 11/22
 污水处理设备 C02F 9/00,除尘器 B01D 46/02,废气处理设备 B01D 53/04`);
 
-/** Groups for the machines with which they make it. */
+/** IPC groups of the machines for each process. */
 const PROCESSES = pairs(`
 锻造 B21J 5/00,热处理 C21D 9/40,磨削 B24B 19/06,装配 B23P 19/00,数控加工 B23P 23/04,铣削 B23C 3/00,去毛刺 B24B 9/04
 阳极氧化 C25D 11/04,电火花加工 B23H 1/00,线切割 B23H 7/02,抛光 B24B 29/02,试模 G01M 13/00,标定 G01D 18/00,老化测试 G01M 13/00
@@ -60,11 +60,11 @@ const PROCESSES = pairs(`
 萎凋 A23F 3/06,揉捻 A23F 3/12,烘干 A23F 3/06,球磨 B02C 17/10,喷雾造粒 B01J 2/02,压制 B28B 3/00,烧成 F27B 9/00
 下料 B23D 33/02,抛丸 B24C 3/00,搅拌 B28C 5/00,浇筑 B28B 1/00,养护 B28B 11/24,防腐 B05D 7/14,调试 G05B 23/02`);
 
-/** Where a trade's process is another thing. */
+/** IPC groups of processes that mean something else in a trade; keys are code and process. */
 const OF_TRADE = pairs(`
 3491标定 B25J 9/16,3612总装 B62D 65/00,3825检测 H02S 50/10,3911检测 G06F 11/22,1952成型 A43D 9/00,2110组装 B27M 3/18`);
 
-/** A missing word is a mistake in these tables. */
+/** Throws if the tables lack a word. */
 const found = (group: string | undefined, word: string): string => {
   if (!group) throw new Error(`No group of the IPC for ${word}`);
   return group;
@@ -73,7 +73,7 @@ export const productGroup = (product: string): string => found(PRODUCTS.get(prod
 export const processGroup = (code: string, process: string): string =>
   found(OF_TRADE.get(code + process) ?? PROCESSES.get(process), process);
 
-/** Where what holds the work of a machine tool belongs; null for other machines. */
+/** Returns the IPC group of a fixture for a machine tool of this group; null for other machines. */
 export const fixtureGroup = (group: string): string | null =>
   group.startsWith('B23K')
     ? 'B23K 37/04'

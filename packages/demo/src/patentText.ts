@@ -6,12 +6,12 @@ import type { Making } from './trades';
 import type { Company } from './world';
 
 const METHODS = ['深度学习', '知识图谱', '时序分析', '规则引擎', '联邦学习', '边缘计算'];
-/** Of pictures: what is inspected on a line. */
+/** Methods of optical inspection. */
 const SIGHT = ['深度学习', '机器视觉'];
 const INSPECTION = 'G06T 7/00';
-/** What is told apart by a formula and not by its looks. */
+/** Trades whose products differ by formula, not by shape. */
 const FORMULAS = /^(15|26|27)/;
-/** What is baked, brewed, mixed or woven has no parts. */
+/** Trades whose products have no parts: food, drinks, textiles, chemicals. */
 const WITHOUT_PARTS = /^(1[457]|26|27)/;
 const TRAITS = ['便于装配的', '便于维护的', '结构紧凑的', '使用寿命长的', '安全性高的'];
 
@@ -70,7 +70,7 @@ export const patentText = (random: Random, kind: PatentKind, { trade }: Company,
   };
 };
 
-/** What has no shape of its own has that of its packing. */
+/** A product without a shape of its own has a design of its packaging. */
 function designOf(random: Random, { code, making, word }: Company['trade'], { locarno }: PatentField): string {
   const product = random.pick(making?.products ?? [word]);
   if (FORMULAS.test(code)) return `${locarno === '09-01' ? '包装桶' : '包装盒'}（${product}）`;
@@ -137,7 +137,7 @@ function inspection(random: Random, product: string, own: string): Idea {
   return method(`一种基于${how}的${product}检测方法`, steps, COMPUTING_AIMS, [INSPECTION, own]);
 }
 
-/** What services work on, with the group that it belongs to. */
+/** Subject of a service with its IPC group. */
 const subjectOf = (random: Random, { subjects }: PatentField, word: string) =>
   random.pick(subjects ?? [{ name: word, ipc: 'G06Q 50/10' }]);
 

@@ -81,10 +81,10 @@ export const makeProperties = (world: World): Record<string, unknown>[] => {
 
 /** Whose operator keeps them whole. */
 const LET_ONLY = ['孵化器', '物流园'];
-/** In ㎡: no building is much larger than those who rent in it fill. */
+/** In ㎡: the largest area of a building without tenants, and the area that each tenant adds. */
 const LEAST_AREA = 12_000;
 const AREA_OF_TENANT = 9_000;
-/** From so many hands on a developer builds all over the country. */
+/** Number of employees from which a developer builds in the whole country. */
 const NATIONAL_STAFF = 300;
 /** In ㎡: what a county of no large city fills. */
 const COUNTRY_MOST = 90_000;
@@ -111,7 +111,7 @@ function site(world: World, random: Random, kind: Kind): Site {
 
 function settle(world: World, random: Random, sites: Site[]): void {
   const byCity = new Map<string, Site[]>();
-  // The largest first, which most companies choose.
+  // Most companies choose the first ones: the largest.
   for (const one of sites.filter(({ status }) => status === '在用').sort((one, other) => other.area - one.area))
     byCity.set(one.place.city, [...(byCity.get(one.place.city) ?? []), one]);
   for (const company of world.operatingCompanies()) {
@@ -224,7 +224,7 @@ function property(
   };
 }
 
-/** A neighbour, or one that builds everywhere. */
+/** Returns a developer of the city or province, or a national one. */
 function developerOf(random: Random, developers: Company[], place: Place): Company | undefined {
   const near = neighbours(developers, place);
   const national = developers.filter(({ size }) => size.staff >= NATIONAL_STAFF);
@@ -249,7 +249,7 @@ function leading(tenants: Company[]): string[] {
     .map(([name]) => name);
 }
 
-/** What is left of the floors of a property, in ㎡; its buildings are alike. */
+/** Free area of each floor of a property, in ㎡. Its buildings have equal floors. */
 class FloorPlan {
   readonly #left: number[];
   constructor(
@@ -260,7 +260,7 @@ class FloorPlan {
     this.#left = Array.from({ length: floors }, () => typical * buildings);
   }
 
-  /** Takes so much of one floor of one building, or what the emptiest floor has left. */
+  /** Takes an area on one floor of one building; if no floor has enough, the rest of the floor with the most free area. */
   take(random: Random, wanted: number): { floor: number; area: number } {
     const most = Math.min(wanted, this.typical);
     const chosen = random.int(0, this.#left.length - 1);

@@ -25,7 +25,7 @@ const LARGER = {
 };
 const isLarger = (row: Record<string, unknown>) =>
   row.province === PROVINCE && Number(row.registered_capital) >= LEAST_CAPITAL;
-/** Mostly small companies go. In 万元. */
+/** Registered capital of a small company at most, in 万元. Mostly small companies are deregistered. */
 const SMALL_CAPITAL = 2000;
 const isSmall = ({ scale, employees_band, registered_capital }: Record<string, unknown>) =>
   (scale === '微型' || scale === '小型') && employees_band === '0-49' && Number(registered_capital) <= SMALL_CAPITAL;
@@ -101,7 +101,7 @@ export class Monitoring {
     }
   }
 
-  /** The companies are loaded again, once for the days since: each load costs seconds. */
+  /** Loads the companies again, once for all days since: each load takes seconds. */
   async grow(since: Date): Promise<void> {
     const { services } = this.stage;
     await loadDemoRows(services.market, 'enterprise', demoRows(this.world, 'enterprise'));
@@ -109,7 +109,7 @@ export class Monitoring {
     await this.#spread(since);
   }
 
-  /** Registers publish on working days, from nine to six: changes are told in the order in which they were read. */
+  /** Spreads the changes, in their order, over working days from 9 to 18 h, when registers publish. */
   async #spread(since: Date): Promise<void> {
     const { database, clock } = this.stage.services;
     const changes = await database.orm

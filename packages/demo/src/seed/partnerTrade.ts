@@ -255,7 +255,7 @@ export class Trade {
       await call('partner.setElementPrice', { id, price: Math.round(suggested * 0.8), customer_id: customerId }, who);
   }
 
-  /** Past the middle of each month one more customer orders an application, by which the partner lives. */
+  /** Once a month, from `ORDERING_DAY` on, one more customer orders an application: most of the partner's commission. */
   async #orderOfMonth(): Promise<void> {
     const now = business(this.stage.services.clock());
     const month = now.format('YYYY-MM');

@@ -27,7 +27,7 @@ export async function remakeFile(context: MemberContext, id: string): Promise<En
   const file = await findDownload(context, id);
   if (file.status !== 'expired') throw new Refusal('state-forbids', { name: file.name, state: `@${file.status}` });
   if (!file.repeatable) throw invalid('id', 'not_repeatable', '@not-repeatable');
-  // Requests at the same time wait here, and find the copy of the first.
+  // Concurrent requests wait for this lock and then find the first copy.
   const [paid] = await db
     .select()
     .from(exportOrders)
